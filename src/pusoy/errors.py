@@ -1,0 +1,116 @@
+"""One small family of errors. Every one is a ``ValueError`` with a stable ``code`` for programs,
+a sentence for people, and the rule it rests on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Why an action is refused: the closed list of the rules page, in the order in which it is checked."""
+
+    ROUND_OVER = "round_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    BAD_CARD = "bad_card"
+    DUPLICATE_CARD = "duplicate_card"
+    NOT_IN_HAND = "not_in_hand"
+    NOT_A_COMBINATION = "not_a_combination"
+    WRONG_COUNT = "wrong_count"
+    WRONG_CATEGORY = "wrong_category"
+    TOO_LOW = "too_low"
+    MUST_INCLUDE_OPENING_CARD = "must_include_opening_card"
+    MUST_OPEN_WITH_SINGLE = "must_open_with_single"
+    MUST_PLAY_HIGHEST_SINGLE = "must_play_highest_single"
+    CANNOT_FINISH_ON_TWO = "cannot_finish_on_two"
+    CANNOT_PASS_ON_LEAD = "cannot_pass_on_lead"
+    CANNOT_PASS_GUARDING = "cannot_pass_guarding"
+
+
+class PusoyError(ValueError):
+    """What all errors of this package share.
+
+    ``code`` is stable and meant for programs, ``message`` is one sentence for a person, and ``rule``
+    names the rule or option it rests on ("" where no rule of the game is concerned).
+    """
+
+    code: str = "bad_request"
+
+    def __init__(self, message: str, *, code: str | None = None, rule: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        if code is not None:
+            self.code = str(code)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.message!r}, code={self.code!r}, rule={self.rule!r})"
+
+
+class Refusal(PusoyError):
+    """An action that the rules do not allow now. The state it was meant for is untouched."""
+
+    def __init__(self, code: Code, message: str, rule: str = "") -> None:
+        super().__init__(message, code=code, rule=rule)
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.code!r}, {self.message!r}, {self.rule!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Refusal):
+            return NotImplemented
+        return (self.code, self.message, self.rule) == (other.code, other.message, other.rule)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.message, self.rule))
+
+
+class CardError(Refusal):
+    """Text that is no card, or a card named twice.
+
+    ``text`` is what was read and ``position`` its offset, counted from 0: in characters within a string,
+    in items within a list.
+    """
+
+    def __init__(self, code: Code, message: str, text: str, position: int) -> None:
+        super().__init__(code, message, "Cards: rank then suit, each card once")
+        self.text = text
+        self.position = position
+
+
+class RulesetError(PusoyError):
+    """Options that are unknown or contradict each other; ``faults`` names every one of them."""
+
+    code = "bad_ruleset"
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("these rules cannot be played: " + "; ".join(faults))
+        self.faults = faults
+
+
+class RecordError(PusoyError):
+    """A record that cannot be read or does not follow the rules. ``line``, ``round_number`` and ``action``
+    count from 1 and are None where they are not known."""
+
+    code = "bad_record"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        round_number: int | None = None,
+        action: int | None = None,
+    ) -> None:
+        places = [
+            f"{name} {number}"
+            for name, number in (("line", line), ("round", round_number), ("action", action))
+            if number is not None
+        ]
+        super().__init__(f"{', '.join(places)}: {message}" if places else message)
+        self.line = line
+        self.round_number = round_number
+        self.action = action
+
+
+class PositionError(PusoyError):
+    """A position text that cannot be read, with the field that is wrong in its message."""
