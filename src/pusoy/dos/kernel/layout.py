@@ -99,9 +99,10 @@ PASSED: Final = 12  # bit set of seats: since the last play, or since the last l
 INVERTED: Final = 13  # 1 while the order of ranks is turned over
 REQUIRED: Final = 14  # the card (a mask) that the first play must hold, 0 when none is required
 PLAYED: Final = 15  # bit set of seats that have played anything
-OUT_COUNT: Final = 16
-OUT: Final = 17  # 4 seats in order of going out, -1 where not reached
-STATE_SIZE: Final = 21
+LIVE: Final = 16  # bit set of seats that hold cards
+OUT_COUNT: Final = 17
+OUT: Final = 18  # 4 seats in order of going out, -1 where not reached
+STATE_SIZE: Final = 22
 
 # --- the buffer of plays -------------------------------------------------------------------------------
 # A hand holds at most 18 cards (3 players of 17, and the one left over), and every play is a distinct set

@@ -1,0 +1,98 @@
+# `make play` and `make test` need Python 3.11 or newer and make, nothing else: the first run makes an
+# environment of its own in .venv, later ones start at once. PYTHON=... names the interpreter to make it with.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?=
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11
+JOBS ?= auto
+COUNT ?= 1000000
+ARGS ?=
+
+PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt \
+	$(if $(CI),--progress-bar off)
+PYTEST := $(BIN)/python -m pytest -rsxX --durations=10 -n $(JOBS) --dist worksteal
+
+.DEFAULT_GOAL := help
+.SUFFIXES:
+.PHONY: help play test lint fmt soak strength bench dist hooks clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@echo "  ARGS='...' is handed on: make play ARGS='--help', make test ARGS='tests/dos -x'"
+
+play: $(VENV)/.runtime ## play at the terminal
+	@$(BIN)/pusoy play $(ARGS)
+
+test: $(VENV)/.dev ## the tests, on all cores
+	@echo "Left out: tests marked slow, soak or strength (make soak, make strength)."
+	@$(PYTEST) $(ARGS)
+
+lint: $(VENV)/.dev ## style, types, and who imports whom
+	@failed=''; \
+	$(BIN)/ruff check . || failed="$$failed ruff"; \
+	$(BIN)/ruff format --check . || failed="$$failed format"; \
+	$(BIN)/mypy --strict src tests $(wildcard benchmarks/*.py) || failed="$$failed mypy"; \
+	$(BIN)/lint-imports || failed="$$failed imports"; \
+	if [ -n "$$failed" ]; then echo "lint: not clean:$$failed" >&2; exit 1; fi
+
+fmt: $(VENV)/.dev ## format the code and mend what can be mended
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+soak: $(VENV)/.dev ## the long property runs, over COUNT cases
+	@PUSOY_SOAK_COUNT='$(COUNT)' $(PYTEST) -m 'soak or slow' $(ARGS)
+
+strength: $(VENV)/.dev ## the players against each other, over many rounds
+	@$(PYTEST) -m strength $(ARGS)
+
+bench: $(VENV)/.dev ## the benchmarks, each checking its own answer
+	@set -e; for script in benchmarks/[!_]*.py; do \
+		echo "== $$script"; $(BIN)/python "$$script" $(ARGS); \
+	done
+
+dist: $(VENV)/.dev ## build the sdist and the wheel into dist/
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
+
+hooks: $(VENV)/.dev ## run ruff and mypy before every commit
+	@$(BIN)/pre-commit install
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- the environment ---------------------------------------------------------------------------------------
+# Three stamps: the bare environment, what playing needs, what working on it needs.
+
+# It is made again when this folder was moved or its interpreter is gone: its scripts would not start.
+ifneq ($(shell $(BIN)/python -c pass 2>/dev/null && cat $(VENV)/.made 2>/dev/null),$(CURDIR))
+.PHONY: $(VENV)/.made
+endif
+
+$(VENV)/.made:
+	@found=''; bare=''; \
+	for candidate in $(or $(PYTHON),$(PYTHONS)); do \
+		fits='sys.version_info >= (3, 11)$(if $(PYTHON),, and sys.version_info < (3, 15))'; \
+		"$$candidate" -c "import sys; sys.exit(not ($$fits))" >/dev/null 2>&1 || continue; \
+		if "$$candidate" -c 'import ensurepip, venv' >/dev/null 2>&1; then found=$$candidate; break; fi; \
+		bare=$$candidate; \
+	done; \
+	if [ -z "$$found" ] && [ -n "$$bare" ]; then \
+		echo "$$bare lacks the venv module: install it (Debian, Ubuntu: apt install python3-venv)." >&2; exit 1; \
+	elif [ -z "$$found" ]; then \
+		echo "pusoy needs Python 3.11 to 3.14 and found it as none of: $(or $(PYTHON),$(PYTHONS))." \
+			"Name yours: make play PYTHON=/path/to/python3" >&2; exit 1; \
+	fi; \
+	echo "First start: installing pusoy into $(VENV) with $$("$$found" --version). This takes a minute or two, once."; \
+	"$$found" -m venv --clear $(VENV) && pwd >$@
+
+$(VENV)/.runtime: $(VENV)/.made pyproject.toml constraints.txt
+	@$(PIP_INSTALL) hatchling editables
+	@$(PIP_INSTALL) --no-build-isolation --editable .
+	@$(BIN)/pusoy warm
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime
+	@$(PIP_INSTALL) --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""Pusoy Dos: the climbing game, every house of it."""

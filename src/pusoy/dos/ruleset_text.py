@@ -1,0 +1,124 @@
+"""Rulesets as TOML text: the files of the presets, and the files people write.
+
+Such a text holds options, at most one ``preset`` they change, and the descriptive keys ``title``,
+``description``, ``source`` and ``open_points``, which say nothing about play.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from pusoy.dos.values import hint, shown
+from pusoy.errors import RulesetError
+
+PRESETS: Final = (
+    "playfacetoface",
+    "cardems",
+    "filipino-house",
+    "casual",
+    "revolution",
+    "bombs",
+    "partners",
+    "house-international",
+    "three-hands",
+    "two-hands",
+    "big-two",
+    "taiwan",
+    "big2-research",
+)
+LONGEST_FILE: Final = 1 << 20  # bytes; a complete ruleset takes about two thousand
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """What a text says: descriptive keys, and raw options, still unchecked (``preset`` among them)."""
+
+    title: str
+    description: str
+    source: str
+    open_points: tuple[str, ...]
+    options: dict[str, object]
+
+
+def parse(text: str) -> tuple[RulesText, tuple[str, ...]]:
+    """Read the text, without checking its options; also returns the faults of its descriptive keys.
+
+    Raises :class:`RulesetError` where it is no TOML, with the line.
+    """
+    try:
+        table: dict[str, object] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        last = text.count("\n") + 1
+        reason = str(error).replace("at end of document", f"at the end, line {last}")
+        raise RulesetError((f"this is no TOML: {reason}",)) from None
+    except (ValueError, RecursionError) as error:  # an integer of thousands of digits, a bottomless list
+        raise RulesetError((f"this is no TOML that can be read: {error}",)) from None
+    faults: list[str] = []
+    words = {name: table.pop(name, "") for name in ("title", "description", "source")}
+    for name, value in words.items():
+        if not isinstance(value, str):
+            faults.append(f"{name}: {shown(value)} is no text")
+    points = table.pop("open_points", [])
+    if not isinstance(points, list) or not all(isinstance(point, str) for point in points):
+        faults.append(f"open_points: {shown(points)} is no list of texts")
+        points = []
+    title, description, source = (str(value).strip() for value in words.values())
+    return RulesText(title, description, source, tuple(map(str, points)), table), tuple(faults)
+
+
+def unknown_preset(name: object) -> str:
+    """The sentence for a preset that does not exist."""
+    return f"{shown(name)} is no preset{hint(name, PRESETS)}; the presets are {', '.join(PRESETS)}"
+
+
+@cache
+def read_preset(name: str) -> RulesText:
+    """The text of a preset of :data:`PRESETS`, read once."""
+    text = files("pusoy.dos").joinpath("presets", f"{name}.toml").read_text(encoding="utf-8")
+    found, faults = parse(text)
+    if faults:
+        raise RulesetError(faults)
+    return found
+
+
+def over_preset(raw: dict[str, object]) -> tuple[dict[str, object], tuple[str, ...]]:
+    """The raw options with those of their ``preset`` filled in, and a fault where there is no such preset."""
+    if "preset" not in raw:
+        return raw, ()
+    own = {name: value for name, value in raw.items() if name != "preset"}
+    base = raw["preset"]
+    if not isinstance(base, str) or base not in PRESETS:
+        return own, (unknown_preset(base),)
+    options, _ = over_preset(read_preset(base).options)
+    return {**options, **own}, ()
+
+
+def read_rules_file(path: str | os.PathLike[str]) -> str:
+    """The text of a file of rules.
+
+    Raises :class:`RulesetError` where it is missing, no regular file, too long or no UTF-8.
+    """
+    shown_path = shown(os.fspath(path))
+    try:
+        file = Path(path)
+        if not file.exists():
+            raise RulesetError((f"there is no file {shown_path}",))
+        if not file.is_file():  # a folder, or a device that never ends
+            raise RulesetError((f"{shown_path} is no regular file",))
+        with file.open("rb") as stream:
+            content = stream.read(LONGEST_FILE + 1)
+    except OSError as error:
+        raise RulesetError((f"{shown_path} cannot be read: {error.strerror}",)) from None
+    if len(content) > LONGEST_FILE:
+        raise RulesetError((f"{shown_path} is longer than {LONGEST_FILE} bytes: no file of rules",))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise RulesetError((f"{shown_path} is no UTF-8 text: line {line}",)) from None
