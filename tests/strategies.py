@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
@@ -77,7 +78,7 @@ def random_options(rng: random.Random) -> Options:
     options["card_factors"] = _random_card_factors(rng)
     options["match_end"] = _random_match_end(rng)
     options["tie_break"] = rng.sample(["rounds_won", "best_total", "seat"], rng.randint(0, 3))
-    return {name: options[name] for name in DEFAULTS}
+    return {name: deepcopy(options[name]) for name in DEFAULTS}
 
 
 def _subset(rng: random.Random, values: Sequence[Value]) -> list[Value]:

@@ -197,20 +197,20 @@ def test_a_blocked_lead_is_taken_over_by_the_next_live_seat() -> None:
 
 def test_under_places_a_table_clears_at_once_when_nobody_may_answer() -> None:
     options = house(players=4, round_end="places", passing="locked_out", direction="anticlockwise")
-    table = table_of(options, "3C 9C", "5C KC", "AC", "4C 4D 6C")
-    replay(table, ["0 3C", "3 pass", "2 AC", "1 KC"][:3])
-    assert (table.turn, table.out, table.table) == (1, [2], ["AC"])
-    replay(table, ["1 pass", "0 pass"])
-    assert (table.turn, table.table, table.table_owner, table.passed) == (1, None, None, set())
-    table = table_of(options, "3C 9C", "5C KC", "AC", "2C")
-    replay(table, ["0 3C", "3 pass", "2 AC", "1 pass", "0 pass"])
-    assert (table.turn, table.table) == (1, None)
-    table = table_of(options, "3C 9C", "2C", "AC", "4C 4D 6C")
-    replay(table, ["0 3C", "3 pass", "2 AC", "1 2C"])
-    assert table.turn == 0
-    table = table_of(options, "3C 9C 2D", "2C", "AC", "4C 4D 6C")
-    replay(table, ["0 3C", "3 pass", "2 AC", "1 pass", "0 2D"])
-    assert (table.turn, table.table) == (0, None)
+    actions = ["0 3C", "3 pass", "2 AC", "1 pass", "0 2D"]
+    for hand, leader, out in (("3C 2D 9C", 0, [2]), ("3C 2D", 3, [2, 0])):
+        table = table_of(options, hand, "5C KC", "AC", "4C 4D 6C")
+        replay(table, actions)
+        assert (table.turn, table.out, table.over) == (leader, out, False)
+        assert (table.table, table.table_owner, table.passed) == (None, None, set())
+
+
+def test_under_places_the_next_seat_leads_when_nobody_beats_a_player_who_went_out() -> None:
+    table = table_of(house(players=4, round_end="places"), "3C 9C", "AC", "5C KC", "4C 4D 6C")
+    replay(table, ["0 3C", "1 AC", "2 pass", "3 pass"])
+    assert (table.turn, table.out, table.table) == (0, [1], ["AC"])
+    replay(table, ["0 pass"])
+    assert (table.turn, table.table, table.passed) == (2, None, set())
 
 
 def test_a_revolution_until_new_lead_ends_when_the_table_clears() -> None:
@@ -226,7 +226,7 @@ def test_a_revolution_until_new_lead_ends_when_the_table_clears() -> None:
 def test_nobody_pays_more_chips_than_the_pile_holds() -> None:
     options = house(players=4, settlement="pairwise_difference", match_end={"chips": 10})
     match = Match(options)
-    table = match.start([["3C"], ["5C"] * 1, ["6C", "6D"], ["7C", "7D", "7H", "8C", "9C", "9D"]])
+    table = match.start([["3C"], ["5C"], ["6C", "6D"], ["7C", "7D", "7H", "8C", "9C", "9D"]])
     replay(table, ["0 3C"])
     assert score_round(options, table)[1] == [9, 5, 1, -15]
     match.add(table)

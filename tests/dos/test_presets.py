@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
-from oracle import DEFAULTS, PRESETS
 
+from oracle import DEFAULTS, PRESETS
 from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.errors import RulesetError
 

@@ -15,13 +15,12 @@ from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
-from strategies import rulesets
 
-from pusoy.dos.lowering import circular_run, lower
 from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import Difference, MatchEnd, Ruleset, Stake, load_rules
 from pusoy.dos.values import ALL_RUNS
 from pusoy.errors import RulesetError
+from strategies import rulesets
 
 HUGE = 10**5000  # too long to be printed at all
 NO_NUMBERS: list[Any] = [True, "1", [1], math.nan, math.inf, -math.inf, HUGE, 2 * 10**9, None]
@@ -367,71 +366,3 @@ def test_what_names_no_rules_is_explained(tmp_path: Path) -> None:
 def test_the_rules_are_read_without_numpy_or_a_compiler() -> None:
     code = "import sys, pusoy.dos.ruleset; sys.exit('numpy' in sys.modules or 'numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-# --- lowered to numbers ---------------------------------------------------------------------------------
-
-
-def test_the_lowered_default_rules() -> None:
-    assert lower(Ruleset()).tolist() == [
-        4, 1, 13, 0,  # players, step, cards each, leftover
-        1, 0, 0,  # triples, two pairs, quads
-        1, 1, 1, 1, 1, 0, 0, 0, 0,  # categories, suit card, royal, straight flushes, flushes
-        0, 0, 0, 0,  # same category, bombs, bomb over
-        0, 1, 0, 0, 0, 0, 0, 0, 0,  # passing, opening, leader, guard, two, places, revolution, dragon
-        10, 0, 1, 2, 3, 4, 5, 6, 7, 12, 11, -1, -1, -1,  # runs
-        0, 1, 2, 3, 4, 5, 6, 7, -1, -1, -1, 9, 8,  # their positions
-        0, 1, 2, 3, 0, 1, 2, 3,  # suits
-    ]  # fmt: skip
-
-
-def test_the_lowered_rules_of_taiwan() -> None:
-    assert lower(Ruleset.preset("taiwan")).tolist() == [
-        4, 1, 13, 0,
-        0, 0, 0,
-        1, 0, 1, 1, 1, 0, 0, 0, 0,
-        1, 1, 1, 3,
-        0, 1, 0, 0, 0, 0, 0, 0, 1,
-        10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, -1, -1, -1,
-        1, 2, 3, 4, 5, 6, 7, 8, -1, -1, -1, 0, 9,
-        0, 3, 2, 1, 0, 3, 2, 1,
-    ]  # fmt: skip
-
-
-def test_lowered_rules_that_differ_in_everything_else() -> None:
-    rules = Ruleset(
-        players=3, cards_each=17, leftover="to_lowest_card_holder", direction="anticlockwise",
-        suit_order="HCDS", four_card="two_pair_and_quads", five_card=False,
-        straight_suit_card="sequence_last", royal_flush_tops=True, straight_flush_order="suit_first",
-        flush_order="all_cards_first", bombs=("four_of_a_kind",), bomb_over="five_card",
-        passing="locked_out", opening_in="every_round", opening_shape="single", next_leader="lowest_card",
-        last_card_guard="always", finishing_two="never", round_end="places", place_points=(2, 1, 0),
-        revolution="until_round_end", straights=ALL_RUNS,
-    )  # fmt: skip
-    assert lower(rules).tolist() == [
-        3, 2, 17, 1,
-        1, 1, 1,
-        0, 0, 0, 0, 0, 1, 1, 1, 2,
-        0, 0, 0, 2,
-        1, 2, 1, 1, 2, 2, 1, 2, 0,
-        13, 11, 12, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-        2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0, 1,
-        2, 0, 3, 1, 1, 3, 0, 2,
-    ]  # fmt: skip
-
-
-def test_a_bomb_of_a_category_out_of_use_is_no_bomb() -> None:
-    rules = Ruleset(bombs=("four_of_a_kind", "straight_flush"), bomb_over="any", categories=("four_of_a_kind",))
-    assert lower(rules)[16:18].tolist() == [1, 0]
-
-
-def test_runs_are_numbered_by_their_first_rank() -> None:
-    assert [circular_run(run) for run in ("34567", "TJQKA", "JQKA2", "A2345", "23456")] == [0, 7, 8, 11, 12]
-
-
-@given(rulesets())
-def test_every_ruleset_can_be_lowered_once_and_not_written_to(options: dict[str, Any]) -> None:
-    numbers = lower(Ruleset.from_options(options))
-    assert numbers is lower(Ruleset.from_options(options))
-    assert not numbers.flags.writeable
-    assert numbers.dtype == "int64"

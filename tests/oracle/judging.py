@@ -34,6 +34,7 @@ def judge(
     must_include: str | None = None,
     inverted: bool = False,
     next_hand_size: int | None = None,
+    *,
     lapsed: bool = False,
 ) -> str | None:
     """The code that refuses `play` (cards, or the word "pass"), or None where it is legal.
@@ -51,6 +52,7 @@ def legal(
     must_include: str | None = None,
     inverted: bool = False,
     next_hand_size: int | None = None,
+    *,
     lapsed: bool = False,
 ) -> tuple[list[list[str]], bool]:
     """Every legal play, and whether passing is legal: each subset of 1 to 5 cards goes through `judge`.

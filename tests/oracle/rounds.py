@@ -109,7 +109,7 @@ class Round:
             here.must_include,
             here.inverted,
             here.next_hand_size,
-            here.lapsed,
+            lapsed=here.lapsed,
         )
 
     def why_not(self, seat: int, play: Sequence[str] | str) -> str | None:

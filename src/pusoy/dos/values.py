@@ -71,7 +71,7 @@ def read_number(value: object) -> Number:
     """The finite number, an int where it is integral. Bools are no numbers."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadValueError(f"{shown(value)} is no number")
-    if not math.isfinite(value):
+    if isinstance(value, float) and not math.isfinite(value):
         raise BadValueError(f"{shown(value)} is no finite number")
     if abs(value) > LARGEST:
         raise BadValueError(f"{shown(value)} is further from 0 than {LARGEST}")

@@ -137,7 +137,7 @@ def generate(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Nu
     return n
 
 
-@njit
+@inlined
 def _add_five_cards(
     rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers, n: int
 ) -> int:
@@ -198,16 +198,27 @@ def longest_suit(hand: int) -> int:
 @inlined
 def add_singles(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """Rank, then suit."""
-    rest = hand if inverted else hand >> (floor + 1) << (floor + 1)
+    rest = _singles_above(hand, floor, inverted)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        key = single_key(card, inverted)
-        if key & STRENGTH_MASK > floor:
-            plays[0, n] = 1 << card
-            plays[1, n] = key
-            n += 1
+        plays[0, n] = 1 << card
+        plays[1, n] = single_key(card, inverted)
+        n += 1
     return n
+
+
+@inlined
+def _singles_above(hand: int, floor: int, inverted: int) -> int:
+    """The cards that beat a single of this strength (-1: all): two masks, no look at each card."""
+    if floor < 0:
+        return hand
+    if not inverted:
+        return hand >> (floor + 1) << (floor + 1)
+    rank = 12 - (floor >> 2)
+    lower_ranks = (1 << 4 * rank) - 1
+    higher_suits = 15 >> ((floor & 3) + 1) << ((floor & 3) + 1)
+    return hand & (lower_ranks | higher_suits << 4 * rank)
 
 
 @inlined

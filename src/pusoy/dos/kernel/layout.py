@@ -36,7 +36,7 @@ CARDS_EACH: Final = 2
 LEFTOVER_TO_LOWEST: Final = 3
 TRIPLES: Final = 4
 TWO_PAIRS: Final = 5
-BARE_QUADS: Final = 6
+BARE_QUADS: Final = 63
 CATEGORY: Final = 0  # RULES[CATEGORY + kind] for kind 6 to 10 sits in 6..10: whether the category is in use
 SUIT_CARD_IS_LAST: Final = 11  # equal runs: the last card as written decides, not the highest rank
 ROYAL_TOPS: Final = 12
@@ -60,7 +60,7 @@ RUNS: Final = 29  # 13 entries: the circular run (by its first rank) at each pos
 RUN_POSITION: Final = 42  # 13 entries: the position of each circular run, -1 where it is no straight
 SUIT_OF_STRENGTH: Final = 55  # 4 entries: the card suit (C S H D = 0..3) of each strength
 STRENGTH_OF_SUIT: Final = 59  # 4 entries: the inverse
-RULES_SIZE: Final = 63
+RULES_SIZE: Final = 64
 
 # values of FLUSH_ORDER
 FLUSH_SUIT_FIRST: Final = 0

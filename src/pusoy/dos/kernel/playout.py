@@ -7,18 +7,14 @@ playouts and benchmarks; deals that people play come from ``pusoy.dealing``.
 
 from __future__ import annotations
 
-import numpy as np
-
 from pusoy.dos.kernel.layout import (
     CARDS_EACH,
     HAND,
     LEFT,
     LEFTOVER_TO_LOWEST,
-    MAX_PLAYS,
     OUT,
     PLAYERS,
     SEATS,
-    STATE_SIZE,
     TURN,
 )
 from pusoy.dos.kernel.legal import legal, pass_refusal
@@ -31,13 +27,11 @@ DECK = 52
 
 
 @njit
-def seed_random(seed: int) -> Numbers:
-    """A generator's state, ``int64[1]``, for any seed of 0 or more; near seeds give unrelated streams."""
-    random = np.empty(1, np.int64)
-    random[0] = (seed & _LOW_32) + 1 + (((seed >> 32) ^ 0x2545_F491) & 0xFFF_FFFF) * (_LOW_32 + 1)
+def seed_random(random: Numbers, seed: int) -> None:
+    """Set a generator's state (``int64[1]``) from any seed of 0 or more; near seeds give unrelated streams."""
+    random[0] = (seed & _LOW_32) + 1 + ((seed >> 32 ^ 0x2545_F491) & 0xFFF_FFFF) * (_LOW_32 + 1)
     for _ in range(16):
         random_below(random, 2)
-    return random
 
 
 @inlined
@@ -96,16 +90,19 @@ def play_out(rules: Numbers, random: Numbers, state: Numbers, plays: Numbers) ->
 
 
 @njit
-def random_rounds(rules: Numbers, seed: int, count: int) -> Numbers:
-    """Deal and play ``count`` first rounds at random.
+def random_rounds(
+    rules: Numbers,
+    random: Numbers,
+    deck: Numbers,
+    state: Numbers,
+    plays: Numbers,
+    count: int,
+    totals: Numbers,
+) -> None:
+    """Deal and play ``count`` first rounds at random, and add up what happened.
 
-    Returns ``int64[6]``: actions, cards left over all hands, and rounds won by each of the four seats.
+    ``totals`` is ``int64[6]``: actions, cards left over all hands, and rounds won by each of the four seats.
     """
-    random = seed_random(seed)
-    deck = np.arange(DECK).astype(np.int64)
-    state = np.zeros(STATE_SIZE, np.int64)
-    plays = np.empty((2, MAX_PLAYS), np.int64)
-    totals = np.zeros(2 + SEATS, np.int64)
     for _ in range(count):
         deal_random(rules, random, deck, state)
         start(rules, state, True, -1)
@@ -113,4 +110,3 @@ def random_rounds(rules: Numbers, seed: int, count: int) -> Numbers:
         for seat in range(SEATS):
             totals[1] += state[LEFT + seat]
         totals[2 + int(state[OUT])] += 1
-    return totals
