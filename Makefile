@@ -47,7 +47,7 @@ strength: $(VENV)/.dev ## the players against each other, over many rounds
 	@$(PYTEST) -m strength $(ARGS)
 
 bench: $(VENV)/.dev ## the benchmarks, each checking its own answer
-	@set -e; for script in benchmarks/[!_]*.py; do \
+	@set -e; for script in $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py)); do \
 		echo "== $$script"; $(BIN)/python "$$script" $(ARGS); \
 	done
 
@@ -60,7 +60,7 @@ hooks: $(VENV)/.dev ## run ruff and mypy before every commit
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the environment ---------------------------------------------------------------------------------------
 # Three stamps: the bare environment, what playing needs, what working on it needs.

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -90,3 +91,21 @@ def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
         return cast("Callable[P, R]", decorate(function))
     finally:
         config.CACHE_DIR = before
+
+
+class _Scratch(threading.local):
+    """One array a thread and shape, for compiled functions to write into."""
+
+    def __init__(self) -> None:
+        self.arrays: dict[tuple[int, ...], Numbers] = {}
+
+
+_scratch = _Scratch()
+
+
+def scratch(*shape: int) -> Numbers:
+    """An array of this shape that belongs to the calling thread; the next call may overwrite it."""
+    array = _scratch.arrays.get(shape)
+    if array is None:
+        array = _scratch.arrays[shape] = np.empty(shape, np.int64)
+    return array

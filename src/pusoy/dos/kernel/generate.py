@@ -138,9 +138,7 @@ def generate(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Nu
 
 
 @inlined
-def _add_five_cards(
-    rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers, n: int
-) -> int:
+def _add_five_cards(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers, n: int) -> int:
     if popcount(hand) < 5:
         return n
     if popcount(ranks_of(hand, 1)) >= 5:
@@ -427,9 +425,7 @@ def _add_run(
 
 
 @njit
-def add_straight_flushes(
-    rules: Numbers, hand: int, floor: int, inverted: int, plays: Numbers, n: int
-) -> int:
+def add_straight_flushes(rules: Numbers, hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """``straight_flush_order`` and ``royal_flush_tops`` say how they compare."""
     for suit in range(4):
         of_suit = hand >> suit & EVERY_RANK
