@@ -17,15 +17,12 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
 import numpy.typing as npt
 import platformdirs
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -81,7 +78,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
-    config = cast("ModuleType", numba.config)
+    config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())  # read while decorating; other people's functions keep theirs
     try:

@@ -18,7 +18,7 @@ def lowest(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _popcount(_context: Any, mask: Any) -> Any:
     def generate(_ctx: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -26,7 +26,7 @@ def _popcount(_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def _lowest(_context: Any, mask: Any) -> Any:
     def generate(_ctx: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], types_true(builder))
@@ -41,11 +41,11 @@ def types_true(builder: Any) -> Any:
     return ir.Constant(ir.IntType(1), 1)
 
 
-@overload(popcount, strict=False)  # type: ignore[misc]
+@overload(popcount, strict=False)
 def _compiled_popcount(mask: Any) -> Any:
     return lambda mask: _popcount(mask)
 
 
-@overload(lowest, strict=False)  # type: ignore[misc]
+@overload(lowest, strict=False)
 def _compiled_lowest(mask: Any) -> Any:
     return lambda mask: _lowest(mask)

@@ -4,8 +4,11 @@ house's order of suits; inside the kernel a card carries its suit's strength ins
 from __future__ import annotations
 
 from pusoy.dos.kernel.classify import classify
+from pusoy.dos.kernel.generate import add_straight_flushes
 from pusoy.dos.kernel.layout import (
+    CATEGORY,
     KEY_SHIFT,
+    STRAIGHT_FLUSH,
     STRENGTH_OF_SUIT,
     SUIT_OF_STRENGTH,
 )
@@ -39,6 +42,14 @@ def to_cards(rules: Numbers, mask: int) -> int:
 def classify_cards(rules: Numbers, cards: int, inverted: int) -> int:
     """The key of a set of cards, or 0 where it is no play."""
     return classify(rules, to_strengths(rules, cards), inverted)
+
+
+@njit
+def holds_straight_flush(rules: Numbers, cards: int, plays: Numbers) -> bool:
+    """Whether these cards hold a straight flush that the house plays. ``plays`` is scratch space."""
+    hand = to_strengths(rules, cards)
+    in_use = rules[CATEGORY + STRAIGHT_FLUSH] != 0
+    return in_use and add_straight_flushes(rules, hand, -1, 0, plays, 0) > 0
 
 
 @njit

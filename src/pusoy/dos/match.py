@@ -1,0 +1,305 @@
+"""Rounds into a match: who deals, who leads, what is won, and when it ends.
+
+>>> match = Match(Ruleset.preset("cardems"))
+>>> match.deal("a seed")
+>>> event = match.play(match.round.legal_plays[0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pusoy.dos.actions import PASS, Action, parse_action
+from pusoy.dos.deals import deal
+from pusoy.dos.events import Event, Passed, Played
+from pusoy.dos.plays import text_of
+from pusoy.dos.round import Round
+from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.scoring import RoundResult, score_round, tidy
+from pusoy.dos.situation import Cards
+from pusoy.dos.values import Number
+from pusoy.dos.view import View
+from pusoy.errors import PusoyError, Refusal
+
+
+class End(StrEnum):
+    """Why a match is over: the condition of ``match_end`` that was met."""
+
+    ROUNDS = "rounds"
+    PENALTY_LIMIT = "penalty_limit"
+    CHIPS = "chips"
+    LOSS_LIMIT = "loss_limit"
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a match: its winners (several where a win is shared or a pair wins), and the reason."""
+
+    winners: tuple[int, ...]
+    reason: End
+
+
+class Payment(Struct, frozen=True):
+    """One line of the score sheet of a real table. The program moves no money."""
+
+    from_seat: int
+    to_seat: int
+    points: Number
+    amount: Number
+    unit: str
+
+
+class Match:
+    """A match in progress; it meets :class:`pusoy.game.Game`.
+
+    ``first_dealer`` deals round 1, then the deal moves on in the house's direction. A round is started with
+    :meth:`deal` (from a seed) or :meth:`start` (from hands), and counts as soon as it is over.
+    """
+
+    name = "pusoy-dos"
+
+    def __init__(self, rules: Ruleset, *, first_dealer: int = 0) -> None:
+        if first_dealer not in rules.seats:
+            raise PusoyError(f"the dealer is a seat of 0 to {rules.players - 1}, not {first_dealer}")
+        self.rules = rules
+        self.first_dealer = first_dealer
+        self.rounds: list[Round] = []
+        self._results: list[RoundResult] = []
+
+    # --- rounds -----------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> range:
+        """The seats of the table."""
+        return self.rules.seats
+
+    @property
+    def round(self) -> Round:
+        """The round in progress, or the last one; raises :class:`PusoyError` before the first deal."""
+        if not self.rounds:
+            raise PusoyError("no round has been dealt yet")
+        return self.rounds[-1]
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the last round is over, or there was none: the next one may be dealt."""
+        return not self.rounds or self.round.over
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the round in progress or, between rounds, the next one."""
+        turns = len(self.results)
+        return (self.first_dealer + turns * self.rules.step) % self.rules.players
+
+    def deal(self, seed: str) -> None:
+        """Start the next round from the deal that ``seed`` names."""
+        self.start(deal(self.rules, seed, self.dealer))
+
+    def start(self, hands: Sequence[Cards], *, dealer: int | None = None) -> Round:
+        """Start the next round from complete hands, by seat; raises :class:`PusoyError` out of turn."""
+        if self.over:
+            raise PusoyError("the match is over")
+        if not self.round_over:
+            raise PusoyError("the last round is not over yet")
+        started = Round(
+            self.rules,
+            hands,
+            first_round=not self.rounds,
+            previous_winner=self.rounds[-1].winner if self.rounds else None,
+            dealer=self.dealer if dealer is None else dealer,
+        )
+        self.rounds.append(started)
+        return started
+
+    # --- actions ----------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seat whose turn it is, if any."""
+        turn = self.rounds[-1].turn if self.rounds else None
+        return frozenset() if turn is None else frozenset((turn,))
+
+    def parse_action(self, text: str) -> Action:
+        """``"pass"`` or the cards of a play."""
+        return parse_action(text)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why ``seat`` may not do this now, or None."""
+        return self.round.why_not_act(action, seat)
+
+    def act(self, seat: int, action: Action) -> Event:
+        """Do it, or raise the refusal."""
+        return self.round.act(action, seat)
+
+    def play(self, play: Cards, seat: int | None = None) -> Played:
+        """Lay cards in the round in progress."""
+        return self.round.play(play, seat)
+
+    def pass_(self, seat: int | None = None) -> Passed:
+        """Pass in the round in progress."""
+        return self.round.pass_(seat)
+
+    def undo(self) -> Event:
+        """Take back the last action of the round in progress (or of the last one)."""
+        return self.round.undo()
+
+    def default_action(self, seat: int) -> Action:
+        """What is done for a seat that does not act in time: the pass, or the lowest play on lead."""
+        position = self.round.position(seat)
+        return PASS if position.can_pass else position.legal_plays[0]
+
+    # --- standing ---------------------------------------------------------------------------------------
+
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """The result of each round that is over."""
+        finished = len(self.rounds) - (bool(self.rounds) and not self.rounds[-1].over)
+        del self._results[finished:]  # the last round was taken back
+        while len(self._results) < finished:
+            self._results.append(score_round(self.rounds[len(self._results)], self._piles()))
+        return tuple(self._results)
+
+    def _piles(self) -> list[Number] | None:
+        chips = None if self.rules.match_end is None else self.rules.match_end.chips
+        if chips is None:
+            return None
+        return [tidy(Fraction(chips) + Fraction(total)) for total in self._sums(self._results, "scores")]
+
+    def _sums(self, results: Sequence[RoundResult], what: str) -> list[Number]:
+        columns = [[Fraction(getattr(result, what)[seat]) for result in results] for seat in self.seats]
+        return [tidy(sum(column, Fraction(0))) for column in columns]
+
+    @property
+    def totals(self) -> tuple[Number, ...]:
+        """Points won (+) or lost (-) so far, by seat."""
+        return tuple(self._sums(self.results, "scores"))
+
+    @property
+    def penalty_totals(self) -> tuple[Number, ...]:
+        """Penalties so far, by seat: what ``penalty_limit`` looks at."""
+        return tuple(self._sums(self.results, "penalties"))
+
+    @property
+    def rounds_won(self) -> tuple[int, ...]:
+        """Rounds won so far, by seat."""
+        winners = [result.winner for result in self.results]
+        return tuple(winners.count(seat) for seat in self.seats)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why the match is over; None while it goes on."""
+        end = self.rules.match_end
+        if end is None or not self.rounds:
+            return None
+        worst = min(self.totals)
+        if end.rounds is not None and len(self.results) >= end.rounds:
+            return Outcome(self._best(), End.ROUNDS)
+        if end.penalty_limit is not None and max(self.penalty_totals) >= end.penalty_limit:
+            return Outcome(self._best(), End.PENALTY_LIMIT)
+        if end.chips is not None and end.chips + worst <= 0:
+            return Outcome(self._best(), End.CHIPS)
+        if end.loss_limit is not None and worst <= -end.loss_limit:
+            return Outcome(self._best(), End.LOSS_LIMIT)
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.outcome is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won the match, ascending; empty until it is over."""
+        outcome = self.outcome
+        return () if outcome is None else outcome.winners
+
+    def standing(self) -> tuple[int, ...]:
+        """Who would win if the match ended now (an open match never does)."""
+        return self._best()
+
+    def _best(self) -> tuple[int, ...]:
+        """``match_winner``, then ``tie_break`` in its order; a pair stands and falls together."""
+        sides = [[0, 2], [1, 3]] if self.rules.teams else [[seat] for seat in self.seats]
+        totals, won = self.totals, self.rounds_won
+
+        def measure(name: str, side: list[int]) -> Fraction:
+            if name == "seat":
+                return Fraction(-side[0])
+            return sum(
+                (Fraction((totals if name == "best_total" else won)[seat]) for seat in side), Fraction(0)
+            )
+
+        first = "best_total" if self.rules.match_winner == "best_total" else "rounds_won"
+        for name in (first, *self.rules.tie_break):
+            best = max(measure(name, side) for side in sides)
+            sides = [side for side in sides if measure(name, side) == best]
+        return tuple(sorted(seat for side in sides for seat in side))
+
+    def payments(self) -> tuple[Payment, ...]:
+        """Who owes whom at the real table, where the rules name a stake.
+
+        Totals that sum to zero are balances as they are; otherwise every two players settle their difference.
+        Debts are then paid to the one who is owed most first: as few payments as that gives.
+        """
+        stake = self.rules.stake
+        if stake is None:
+            return ()
+        return tuple(
+            Payment(debtor, creditor, tidy(points), tidy(points * Fraction(stake.per_point)), stake.unit)
+            for debtor, creditor, points in _transfers([Fraction(total) for total in self.totals])
+        )
+
+    # --- what others may know -----------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may know now; None for somebody who only watches."""
+        before = self.results[: len(self.rounds) - 1]
+        view = self.round.view(seat)
+        return replace(view, round_number=len(self.rounds), totals=tuple(self._sums(before, "scores")))
+
+    def record(self) -> dict[str, Any]:
+        """Set-up and actions of all rounds so far: what ``records`` writes."""
+        return {
+            "game": self.name,
+            "rules": {"id": self.rules.id, **self.rules.options()},
+            "round": [
+                _round_record(round_, self._expected_dealer(i)) for i, round_ in enumerate(self.rounds)
+            ],
+        }
+
+    def _expected_dealer(self, index: int) -> int:
+        return index * self.rules.step % self.rules.players
+
+
+def _round_record(round_: Round, expected_dealer: int) -> dict[str, Any]:
+    record: dict[str, Any] = {}
+    if round_.dealer != expected_dealer:
+        record["dealer"] = round_.dealer
+    record["hands"] = [text_of(round_.rules, hand) for hand in round_.hands_dealt]
+    record["actions"] = [
+        f"{event.seat} {text_of(round_.rules, event.cards) if isinstance(event, Played) else 'pass'}"
+        for event in round_.events
+        if isinstance(event, Played | Passed)
+    ]
+    return record
+
+
+def _transfers(totals: list[Fraction]) -> list[tuple[int, int, Fraction]]:
+    """Payments (from, to, points) that settle these totals."""
+    count = len(totals)
+    everything = sum(totals, Fraction(0))
+    balances = [total * count - everything if everything else total for total in totals]
+    transfers = []
+    while any(balance < 0 for balance in balances):
+        debtor = min(range(count), key=lambda seat: balances[seat])
+        creditor = max(range(count), key=lambda seat: balances[seat])
+        points = min(-balances[debtor], balances[creditor])
+        balances[debtor] += points
+        balances[creditor] -= points
+        transfers.append((debtor, creditor, points))
+    return transfers

@@ -1,0 +1,223 @@
+"""What a finished round is worth, line by line (rules page, "Scoring options").
+
+Points are won (+) or lost (-), everywhere; the items of a seat add up to its score. A penalty is what a seat
+that did not win is charged before the house's way of settling is applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from pusoy.cards import CardSet
+from pusoy.dos.events import Played
+from pusoy.dos.kernel import layout as at
+from pusoy.dos.kernel.doors import holds_straight_flush
+from pusoy.dos.lowering import lower
+from pusoy.dos.round import Round
+from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.values import Number
+from pusoy.jit import scratch
+
+_TWOS: Final = CardSet("2C 2S 2H 2D")
+
+
+class Item(Struct, frozen=True):
+    """One line of a seat's account."""
+
+    label: str
+    points: Number
+
+
+class RoundResult(Struct, frozen=True):
+    """A round's outcome. All tuples are by seat, ``out`` excepted.
+
+    ``out`` is the order of going out (without the last holder); the winner is its first. ``penalties`` are 0
+    or more, ``penalty_items`` show how each came about; ``items`` add up to ``scores``.
+    """
+
+    winner: int
+    out: tuple[int, ...]
+    cards_left: tuple[int, ...]
+    penalties: tuple[Number, ...]
+    penalty_items: tuple[tuple[Item, ...], ...]
+    scores: tuple[Number, ...]
+    items: tuple[tuple[Item, ...], ...]
+
+
+def tidy(value: Number | Fraction) -> Number:
+    """A number as people write it: whole where it is whole, else rounded off far behind the point."""
+    if isinstance(value, int):
+        return value
+    rounded = round(float(value), 9)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def score_round(round_: Round, piles: Sequence[Number] | None = None) -> RoundResult:
+    """The result of a round that is over.
+
+    ``piles`` are the chips each seat has before the round, where the match is played with chips: nobody pays
+    more than its pile holds. Raises ValueError while the round goes on.
+    """
+    winner = round_.winner
+    if not round_.over or winner is None:
+        raise ValueError("the round is not over")
+    rules = round_.rules
+    if rules.round_end == "places":
+        built: list[tuple[Item, ...]] = [() for _ in rules.seats]
+        lines = _by_places(rules, round_.out)
+    else:
+        doubled = rules.finishing_two_factor if _finished_on_two(round_) else 1
+        built = [
+            () if seat == winner else _penalty(rules, round_.hands[seat], seat not in round_.played, doubled)
+            for seat in rules.seats
+        ]
+        lines = _settle(rules, [_sum(items) for items in built], built, winner)
+    if piles is not None:
+        lines = _limit_to_piles(rules, lines, piles, winner)
+    return RoundResult(
+        winner,
+        round_.out,
+        round_.left,
+        tuple(tidy(_sum(items)) for items in built),
+        tuple(map(tuple, built)),
+        tuple(tidy(_sum(items)) for items in lines),
+        tuple(map(tuple, lines)),
+    )
+
+
+def _sum(items: Sequence[Item]) -> Fraction:
+    return sum((Fraction(item.points) for item in items), Fraction(0))
+
+
+def _finished_on_two(round_: Round) -> bool:
+    """Whether the winner's last play holds a 2 (there is none after an instant win)."""
+    last = round_.events[-1]
+    return isinstance(last, Played) and not last.cards.isdisjoint(_TWOS)
+
+
+# --- penalties -------------------------------------------------------------------------------------------
+
+
+def _penalty(rules: Ruleset, hand: CardSet, nothing_played: bool, doubled: Number) -> tuple[Item, ...]:
+    """Cards times factor or shutout, then the factors, then the additions; each line with what it adds."""
+    cards = f"{len(hand)} card{'s' if len(hand) != 1 else ''} left"
+    if nothing_played and rules.shutout is not None:
+        items = [Item("nothing played (shutout)", rules.shutout)]
+    else:
+        factor = max((pair for pair in rules.card_factors if pair[0] <= len(hand)), default=(0, 1))[1]
+        label = cards if factor == 1 else f"{cards}, times {factor}"
+        items = [Item(label, tidy(len(hand) * Fraction(factor)))]
+    twos = len(hand & _TWOS)
+    bombs = _bombs_held(rules, hand)
+    for label, factor, times in (
+        (f"{twos} two{'s' if twos != 1 else ''} held", rules.held_two_factor, twos),
+        (f"{bombs} bomb{'s' if bombs != 1 else ''} held", rules.held_bomb_factor, bombs),
+        ("the winner finished with a 2", doubled, 1),
+    ):
+        if times and factor != 1:
+            sum_so_far = _sum(items)
+            added = sum_so_far * Fraction(factor) ** times - sum_so_far
+            items.append(Item(f"{label}, times {tidy(Fraction(factor) ** times)}", tidy(added)))
+    top = CardSet(["2" + rules.suit_order[-1]])
+    if rules.held_top_card and top <= hand:
+        items.append(Item(f"{top.pretty} held", rules.held_top_card))
+    if rules.held_all_twos and twos == 4:
+        items.append(Item("all four 2s held", rules.held_all_twos))
+    return tuple(items)
+
+
+def _bombs_held(rules: Ruleset, hand: CardSet) -> int:
+    """Four of a rank, each; and one for a straight flush where the house plays straight flushes."""
+    fours = sum(1 for rank in range(13) if hand.mask >> 4 * rank & 15 == 15)
+    return fours + holds_straight_flush(lower(rules), hand.mask, scratch(2, at.MAX_PLAYS))
+
+
+# --- settlement ------------------------------------------------------------------------------------------
+
+
+def _by_places(rules: Ruleset, out: tuple[int, ...]) -> list[list[Item]]:
+    last = next(seat for seat in rules.seats if seat not in out)
+    lines: list[list[Item]] = [[] for _ in rules.seats]
+    for place, seat in enumerate((*out, last)):
+        lines[seat].append(Item(f"place {place + 1}", rules.place_points[place]))
+    return lines
+
+
+def _settle(
+    rules: Ruleset, penalties: list[Fraction], built: Sequence[tuple[Item, ...]], winner: int
+) -> list[list[Item]]:
+    """The lines of each seat's score, in the house's way of settling."""
+    if rules.teams:
+        return _by_teams(penalties, winner)
+    if rules.settlement == "pairwise_difference":
+        return [
+            [
+                Item(f"settled with seat {other}", tidy(penalties[other] - penalties[seat]))
+                for other in rules.seats
+                if other != seat
+            ]
+            for seat in rules.seats
+        ]
+    lines = [[Item(item.label, -item.points) for item in items] for items in built]
+    if rules.settlement == "winner_collects":
+        lines[winner] = [
+            Item(f"from seat {seat}", tidy(penalties[seat])) for seat in rules.seats if seat != winner
+        ]
+    return lines
+
+
+def _by_teams(penalties: list[Fraction], winner: int) -> list[list[Item]]:
+    """The winning pair gains the opponents' penalties less the partner's; the other pair loses the same."""
+    partner = (winner + 2) % 4
+    lines: list[list[Item]] = [[], [], [], []]
+    for seat in (winner, partner, (winner + 1) % 4, (winner + 3) % 4):
+        sign = 1 if seat in (winner, partner) else -1
+        for other in range(4):
+            if other != winner:
+                share = -sign if other == partner else sign
+                lines[seat].append(Item(f"penalty of seat {other}", tidy(share * penalties[other])))
+    return lines
+
+
+def _limit_to_piles(
+    rules: Ruleset, lines: list[list[Item]], piles: Sequence[Number], winner: int
+) -> list[list[Item]]:
+    """Chips: nobody pays more than its pile; what is short is shared in proportion by those who receive.
+
+    Their shares are rounded down to whole chips, and the chips that remain go one each in seat order from the
+    winner's left.
+    """
+    scores = [_sum(items) for items in lines]
+    short = [max(Fraction(0), -score - Fraction(piles[seat])) for seat, score in enumerate(scores)]
+    shortage = sum(short, Fraction(0))
+    if not shortage:
+        return lines
+    due = sum((score for score in scores if score > 0), Fraction(0))
+    shares = _shares(rules, scores, max(Fraction(0), due - shortage), due, winner)
+    limited = []
+    for seat, items in enumerate(lines):
+        mine = list(items)
+        if short[seat]:
+            mine.append(Item("not paid: the pile is empty", tidy(short[seat])))
+        elif scores[seat] > 0 and shares[seat] != scores[seat]:
+            mine.append(Item("not received: a pile was empty", tidy(shares[seat] - scores[seat])))
+        limited.append(mine)
+    return limited
+
+
+def _shares(
+    rules: Ruleset, scores: list[Fraction], pool: Fraction, due: Fraction, winner: int
+) -> list[Fraction]:
+    shares = [Fraction(pool * score // due) if score > 0 else Fraction(0) for score in scores]
+    remaining = pool - sum(shares)
+    for step in range(1, rules.players + 1):
+        seat = (winner + step) % rules.players
+        if scores[seat] > 0 and remaining > 0:
+            chip = min(Fraction(1), remaining)
+            shares[seat] += chip
+            remaining -= chip
+    return shares

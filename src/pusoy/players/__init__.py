@@ -1,0 +1,43 @@
+"""The computer players: one interface, several levels.
+
+>>> from random import Random
+>>> from pusoy.dos.deals import deal
+>>> from pusoy.dos.round import Round
+>>> from pusoy.dos.ruleset import Ruleset
+>>> rules = Ruleset.preset("cardems")
+>>> round = Round(rules, deal(rules, "a seed"))
+>>> make_player("greedy").choose(round.view(round.turn), Random(1)) in round.legal_plays
+True
+"""
+
+from __future__ import annotations
+
+from pusoy.players.base import (
+    PLAYERS,
+    Explains,
+    Player,
+    PlayerError,
+    PlayerInfo,
+    default_action,
+    list_players,
+    make_player,
+    player_names,
+)
+from pusoy.players.simple import GreedyPlayer, RandomPlayer
+
+__all__ = [
+    "PLAYERS",
+    "Explains",
+    "GreedyPlayer",
+    "Player",
+    "PlayerError",
+    "PlayerInfo",
+    "RandomPlayer",
+    "default_action",
+    "list_players",
+    "make_player",
+    "player_names",
+]
+
+PLAYERS.add("random", RandomPlayer)
+PLAYERS.add("greedy", GreedyPlayer)

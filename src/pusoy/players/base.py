@@ -1,0 +1,123 @@
+"""What a computer player is, and the register in which players are found by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final, Protocol, runtime_checkable
+
+from msgspec import Struct
+
+from pusoy.dos.actions import PASS, Action
+from pusoy.dos.view import View
+from pusoy.errors import PusoyError
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Somebody who plays Pusoy Dos: one decision at a time, from what its seat may know.
+
+    A player keeps nothing between decisions (the view holds all public events of the round), so that it can
+    sit at several tables and start in mid-round. It must be possible to pickle it.
+    """
+
+    @property
+    def name(self) -> str:
+        """What it is called, such as ``steady``."""
+        ...
+
+    @property
+    def style(self) -> str:
+        """How it plays, in one sentence."""
+        ...
+
+    def choose(self, view: View, random: Random) -> Action:
+        """One of ``view.legal_plays``, or ``PASS`` where ``view.can_pass``.
+
+        ``view`` is that of the seat to act. ``random`` is the only source of chance: the same view and the
+        same state of ``random`` give the same answer.
+        """
+        ...
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A player who can say why: the voice behind hints."""
+
+    def explain(self, view: View) -> str:
+        """The reason for the play that it suggests, in a few words."""
+        ...
+
+
+class PlayerError(PusoyError):
+    """A player that there is not, or that cannot be made."""
+
+    code = "unknown_player"
+
+
+class PlayerInfo(Struct, frozen=True):
+    """A player as it stands in lists."""
+
+    name: str
+    style: str
+
+
+Factory = Callable[[], Player]
+
+
+class Register:
+    """Players by name, in the order in which they were added (weakest first)."""
+
+    def __init__(self) -> None:
+        self._factories: dict[str, Factory] = {}
+
+    def add(self, name: str, factory: Factory) -> None:
+        """Let ``name`` make players by calling ``factory``."""
+        if name in self._factories:
+            raise PlayerError(f"there is a player called {name!r} already")
+        self._factories[name] = factory
+
+    def make(self, name: str) -> Player:
+        """A new player; raises :class:`PlayerError` that names the ones there are."""
+        factory = self._factories.get(name.strip().lower())
+        if factory is None:
+            raise PlayerError(self._unknown(name))
+        return factory()
+
+    def _unknown(self, name: str) -> str:
+        near = difflib.get_close_matches(name.strip().lower(), self._factories, n=1)
+        suggestion = f" Did you mean {near[0]!r}?" if near else ""
+        return f"there is no player called {name[:40]!r}.{suggestion} Players: {', '.join(self._factories)}"
+
+    def names(self) -> tuple[str, ...]:
+        """The names, weakest player first."""
+        return tuple(self._factories)
+
+    def __iter__(self) -> Iterator[PlayerInfo]:
+        """Each player's name and sentence."""
+        for name, factory in self._factories.items():
+            yield PlayerInfo(name, factory().style)
+
+
+PLAYERS: Final = Register()
+
+
+def make_player(name: str) -> Player:
+    """A new player of this name; raises :class:`PlayerError` with the names that there are."""
+    return PLAYERS.make(name)
+
+
+def player_names() -> tuple[str, ...]:
+    """The names of all players, weakest first."""
+    return PLAYERS.names()
+
+
+def list_players() -> tuple[PlayerInfo, ...]:
+    """Every player's name with the sentence about how it plays, weakest first."""
+    return tuple(PLAYERS)
+
+
+def default_action(view: View) -> Action:
+    """What is played for a seat that does not answer, or not legally: the pass, or its lowest legal play."""
+    return PASS if view.can_pass else view.legal_plays[0]

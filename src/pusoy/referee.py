@@ -1,0 +1,330 @@
+"""The referee: JSON Lines in, JSON Lines out, for programs in any language (``pusoy referee``).
+
+One request a line, one answer a line, in order, each flushed. Nothing that is sent can end the process before
+its input ends: what cannot be read or answered gets an error with a code, a sentence and the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from pusoy.cards import Card, CardSet
+from pusoy.dos.actions import PASS, Action, parse_action
+from pusoy.dos.deals import deal
+from pusoy.dos.kernel.layout import MAX_HAND
+from pusoy.dos.match import Match
+from pusoy.dos.plays import classify, text_of
+from pusoy.dos.position import Position
+from pusoy.dos.refusals import not_your_turn
+from pusoy.dos.round import Round
+from pusoy.dos.ruleset import Ruleset, load_rules
+from pusoy.dos.scoring import Item, RoundResult, score_round
+from pusoy.errors import Code, PusoyError, Refusal, RulesetError
+
+MAX_LINE: Final = 8 * 1024 * 1024
+"""The longest request in bytes."""
+
+Answer = dict[str, Any]
+_EVERYWHERE: Final = frozenset({"id", "op", "game", "note"})
+_MISSING: Final = object()
+
+
+class Request:
+    """One request, read strictly: a key that is missing, unknown or of another type is an error."""
+
+    def __init__(self, content: Mapping[str, Any]) -> None:
+        self.content = content
+
+    def only(self, *keys: str) -> None:
+        """Refuse keys that this operation does not know: a misspelt one would be silently ignored."""
+        unknown = sorted(set(self.content) - set(keys) - _EVERYWHERE)
+        if unknown:
+            raise PusoyError(f"unknown key {unknown[0]!r}; this operation takes {', '.join(keys)}")
+
+    def get(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = _MISSING) -> Any:
+        """The value under ``key``; ``default`` where it is absent or null."""
+        value = self.content.get(key)
+        if value is None:
+            if default is _MISSING:
+                raise PusoyError(f"{key!r} is missing: {what}")
+            return default
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+            raise PusoyError(f"{key!r} is {what}")
+        return value
+
+    def rules(self) -> Ruleset:
+        """The house: a preset's name, options over a preset, or the path of a TOML file."""
+        return load_rules(self.get("rules", (str, dict), "a preset's name, a table of options, or a file"))
+
+    def cards(self, key: str, default: Any = _MISSING) -> Any:
+        """Cards as text or as a list of texts."""
+        value = self.get(key, (str, list), "cards, as text or as a list", default)
+        return value if value is default else read_cards(value)
+
+    def list_of(self, key: str, kind: type, what: str) -> list[Any]:
+        """A list whose every item is of one type."""
+        items: list[Any] = self.get(key, list, what)
+        if not all(isinstance(item, kind) for item in items):
+            raise PusoyError(f"{key!r} is {what}")
+        return items
+
+
+def read_cards(value: object) -> CardSet:
+    """Cards from text or a list of texts."""
+    if isinstance(value, str):
+        return CardSet(value)
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return CardSet(value)
+    raise PusoyError("cards are text such as '3C 10D', or a list of such texts")
+
+
+# --- one decision ----------------------------------------------------------------------------------------
+
+_POSITION_KEYS: Final = ("rules", "hand", "table", "must_include", "inverted", "next_hand_size", "position")
+
+
+def _position(request: Request) -> Position:
+    text = request.get("position", str, "a position text", None)
+    if text is not None:
+        rules = request.rules() if "rules" in request.content else None
+        position = Position.parse(text, rules)
+        if position.turn is None or position.turn != position.seat:
+            raise PusoyError("in this position the seat is not to act")
+        return position
+    rules = request.rules()
+    hand: CardSet = request.cards("hand")
+    if not 1 <= len(hand) <= MAX_HAND:
+        raise PusoyError(f"'hand' has {len(hand)} cards; a hand that is to act has 1 to {MAX_HAND}")
+    size = request.get("next_hand_size", int, f"a number of 1 to {MAX_HAND}", None)
+    if size is not None and not 1 <= size <= MAX_HAND:
+        raise PusoyError(f"'next_hand_size' is a number of 1 to {MAX_HAND}")
+    left = [rules.cards_each] * rules.players  # unknown counts: a full hand, which no rule looks at
+    left[0] = len(hand)
+    if size is not None:
+        left[rules.next_seat(0)] = size
+    required = request.get("must_include", str, "a card", None)
+    return Position.build(
+        rules,
+        0,
+        hand,
+        left,
+        table=request.cards("table", None) or None,
+        table_owner=rules.next_seat(0),
+        inverted=request.get("inverted", bool, "true or false", False),
+        required=None if required is None else Card(required),
+    )
+
+
+def _legal(request: Request) -> Answer:
+    request.only(*_POSITION_KEYS)
+    position = _position(request)
+    legal = position.legal_plays
+    return {"plays": [text_of(position.rules, play) for play in legal], "can_pass": legal.can_pass}
+
+
+def _judge(request: Request) -> Answer:
+    request.only(*_POSITION_KEYS, "play")
+    position = _position(request)
+    play = request.get("play", (str, list), '"pass" or cards')
+    action: Action = PASS if play == "pass" else read_cards(play)
+    refusal = position.why_not_act(action)
+    if refusal is not None:
+        raise refusal
+    return {"legal": True}
+
+
+def _classify(request: Request) -> Answer:
+    request.only("rules", "cards", "inverted")
+    rules, cards = request.rules(), request.cards("cards")
+    found = classify(rules, cards, inverted=request.get("inverted", bool, "true or false", False))
+    if found is None:
+        raise Refusal(Code.NOT_A_COMBINATION, f"{text_of(rules, cards) or 'nothing'} is no combination here")
+    return {"kind": found.kind.value, "strength": [found.strength]}
+
+
+def _rules(request: Request) -> Answer:
+    request.only("rules")
+    rules = request.rules()
+    return {"options": rules.options(), "ruleset_id": rules.id}
+
+
+def _deal(request: Request) -> Answer:
+    request.only("rules", "seed", "dealer")
+    rules = request.rules()
+    dealer = request.get("dealer", int, "a seat", 0)
+    if dealer not in rules.seats:
+        raise PusoyError(f"'dealer' is a seat of 0 to {rules.players - 1}")
+    return {"hands": _texts(rules, deal(rules, request.get("seed", str, "any text"), dealer))}
+
+
+# --- rounds and matches ----------------------------------------------------------------------------------
+
+
+def _texts(rules: Ruleset, hands: tuple[CardSet, ...]) -> list[str]:
+    return [text_of(rules, hand) for hand in hands]
+
+
+def act_on(round_: Round, text: str) -> None:
+    """One action such as ``"0 3C 3S"`` or ``"2 pass"``; a wrong seat is ``not_your_turn``."""
+    seat_text, _, action = text.strip().partition(" ")
+    if not seat_text.isascii() or not seat_text.isdigit():
+        raise PusoyError(f"an action is a seat and a play, such as '0 3C 3S' or '2 pass', not {text[:60]!r}")
+    seat = int(seat_text[:4])
+    if seat not in round_.rules.seats and round_.turn is not None:
+        raise not_your_turn(seat, round_.turn)
+    refusal = round_._not_to_act(seat)
+    if refusal is not None:
+        raise refusal
+    round_.act(parse_action(action), seat)
+
+
+def _play_all(round_: Round, actions: list[str]) -> Answer:
+    """Play the actions; where one is refused, ``error`` and ``at``, its index, with the state before it."""
+    for index, text in enumerate(actions):
+        try:
+            act_on(round_, text)
+        except PusoyError as error:
+            return {"error": _error(error), "at": index}
+    return {}
+
+
+def _items(lines: tuple[tuple[Item, ...], ...]) -> list[list[Answer]]:
+    return [[{"label": item.label, "points": item.points} for item in items] for items in lines]
+
+
+def _result(result: RoundResult) -> Answer:
+    return {
+        "penalties": list(result.penalties),
+        "scores": list(result.scores),
+        "items": _items(result.items),
+        "penalty_items": _items(result.penalty_items),
+    }
+
+
+def _replay(request: Request) -> Answer:
+    request.only("rules", "hands", "first_round", "previous_winner", "actions", "dealer")
+    rules = request.rules()
+    round_ = Round(
+        rules,
+        [read_cards(hand) for hand in request.get("hands", list, "the hands, by seat")],
+        first_round=request.get("first_round", bool, "true or false", True),
+        previous_winner=request.get("previous_winner", int, "a seat or null", None),
+        dealer=request.get("dealer", int, "a seat", 0),
+    )
+    stopped = _play_all(round_, request.list_of("actions", str, "a list of actions, such as '0 3C'"))
+    table = round_.table
+    return {
+        "turn": round_.turn,
+        "table": None if table is None else text_of(rules, table),
+        "table_owner": round_.table_owner,
+        "hands": _texts(rules, round_.hands),
+        "passed": list(round_.passed),
+        "out": list(round_.out),
+        "inverted": round_.inverted,
+        "over": round_.over,
+        **(_result(score_round(round_)) if round_.over else {}),
+        **stopped,
+    }
+
+
+def _match(request: Request) -> Answer:
+    request.only("rules", "rounds")
+    match = Match(request.rules())
+    stopped: Answer = {}
+    for number, content in enumerate(request.list_of("rounds", dict, "a list of rounds")):
+        part = Request(content)
+        part.only("hands", "actions", "dealer")
+        try:
+            match.start([read_cards(hand) for hand in part.get("hands", list, "the hands, by seat")])
+        except PusoyError as error:
+            stopped = {"error": _error(error), "round": number}
+            break
+        stopped = _play_all(match.round, part.list_of("actions", str, "a list of actions"))
+        if stopped:
+            stopped["round"] = number
+            break
+    outcome = match.outcome
+    return {
+        "scores": [list(result.scores) for result in match.results],
+        "totals": list(match.totals),
+        "over": outcome is not None,
+        "winners": list(match.winners),
+        "reason": None if outcome is None else outcome.reason.value,
+        "settlement": [
+            {
+                "from": payment.from_seat,
+                "to": payment.to_seat,
+                "points": payment.points,
+                "amount": payment.amount,
+                "unit": payment.unit,
+            }
+            for payment in match.payments()
+        ],
+        **stopped,
+    }
+
+
+OPERATIONS: Final[Mapping[str, Callable[[Request], Answer]]] = {
+    "rules": _rules,
+    "classify": _classify,
+    "legal": _legal,
+    "judge": _judge,
+    "deal": _deal,
+    "replay": _replay,
+    "match": _match,
+}
+
+
+# --- lines -----------------------------------------------------------------------------------------------
+
+
+def _error(error: PusoyError) -> Answer:
+    answer: Answer = {"code": error.code, "message": error.message, "rule": error.rule}
+    if isinstance(error, RulesetError):
+        answer["faults"] = list(error.faults)
+    return answer
+
+
+def answer_request(content: object) -> Answer:
+    """The answer to one decoded request, its ``id`` included."""
+    if not isinstance(content, dict):
+        return {"id": None, "error": _error(PusoyError("a request is a JSON object"))}
+    identity = content.get("id")
+    request = Request(content)
+    try:
+        game = request.get("game", str, "pusoy-dos", "pusoy-dos")
+        if game != Match.name:
+            raise PusoyError(f"this referee judges pusoy-dos, not {game[:40]!r}")
+        name = request.get("op", str, f"one of {', '.join(OPERATIONS)}")
+        if name not in OPERATIONS:
+            raise PusoyError(f"unknown operation {name[:40]!r}; there are {', '.join(OPERATIONS)}")
+        return {"id": identity, **OPERATIONS[name](request)}
+    except PusoyError as error:
+        return {"id": identity, "error": _error(error)}
+
+
+def answer_line(line: bytes) -> bytes:
+    """The answer to one line, as a line without its end."""
+    try:
+        content = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        answer: Answer = {"id": None, "error": _error(PusoyError(f"this line is no JSON: {error}"))}
+    else:
+        answer = answer_request(content)
+    return msgspec.json.encode(answer)
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line of ``source`` on ``sink`` until it ends. Blank lines are passed over."""
+    while line := source.readline(MAX_LINE + 1):
+        if len(line) > MAX_LINE:
+            while line and not line.endswith(b"\n"):
+                line = source.readline(MAX_LINE)
+            error = _error(PusoyError(f"a request has at most {MAX_LINE} bytes"))
+            sink.write(msgspec.json.encode({"id": None, "error": error}) + b"\n")
+        elif line.strip():
+            sink.write(answer_line(line) + b"\n")
+        sink.flush()
