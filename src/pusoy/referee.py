@@ -18,7 +18,6 @@ from pusoy.dos.kernel.layout import MAX_HAND
 from pusoy.dos.match import Match
 from pusoy.dos.plays import classify, text_of
 from pusoy.dos.position import Position
-from pusoy.dos.refusals import not_your_turn
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item, RoundResult, score_round
@@ -167,25 +166,11 @@ def _texts(rules: Ruleset, hands: tuple[CardSet, ...]) -> list[str]:
     return [text_of(rules, hand) for hand in hands]
 
 
-def act_on(round_: Round, text: str) -> None:
-    """One action such as ``"0 3C 3S"`` or ``"2 pass"``; a wrong seat is ``not_your_turn``."""
-    seat_text, _, action = text.strip().partition(" ")
-    if not seat_text.isascii() or not seat_text.isdigit():
-        raise PusoyError(f"an action is a seat and a play, such as '0 3C 3S' or '2 pass', not {text[:60]!r}")
-    seat = int(seat_text[:4])
-    if seat not in round_.rules.seats and round_.turn is not None:
-        raise not_your_turn(seat, round_.turn)
-    refusal = round_._not_to_act(seat)
-    if refusal is not None:
-        raise refusal
-    round_.act(parse_action(action), seat)
-
-
 def _play_all(round_: Round, actions: list[str]) -> Answer:
     """Play the actions; where one is refused, ``error`` and ``at``, its index, with the state before it."""
     for index, text in enumerate(actions):
         try:
-            act_on(round_, text)
+            round_.act_text(text)
         except PusoyError as error:
             return {"error": _error(error), "at": index}
     return {}

@@ -100,17 +100,29 @@ class Match:
         """Start the next round from the deal that ``seed`` names."""
         self.start(deal(self.rules, seed, self.dealer))
 
-    def start(self, hands: Sequence[Cards], *, dealer: int | None = None) -> Round:
-        """Start the next round from complete hands, by seat; raises :class:`PusoyError` out of turn."""
+    def start(
+        self,
+        hands: Sequence[Cards],
+        *,
+        dealer: int | None = None,
+        first_round: bool | None = None,
+        previous_winner: int | None = None,
+    ) -> Round:
+        """Start the next round from complete hands, by seat; raises :class:`PusoyError` out of turn.
+
+        What the match itself knows (dealer, whether it is the first round, who won the last one) may be given
+        for a match of which only some rounds are at hand.
+        """
         if self.over:
             raise PusoyError("the match is over")
         if not self.round_over:
             raise PusoyError("the last round is not over yet")
+        before = self.rounds[-1].winner if self.rounds else None
         started = Round(
             self.rules,
             hands,
-            first_round=not self.rounds,
-            previous_winner=self.rounds[-1].winner if self.rounds else None,
+            first_round=not self.rounds if first_round is None else first_round,
+            previous_winner=before if previous_winner is None else previous_winner,
             dealer=self.dealer if dealer is None else dealer,
         )
         self.rounds.append(started)
@@ -267,26 +279,28 @@ class Match:
         return {
             "game": self.name,
             "rules": {"id": self.rules.id, **self.rules.options()},
-            "round": [
-                _round_record(round_, self._expected_dealer(i)) for i, round_ in enumerate(self.rounds)
-            ],
+            "round": [self._round_record(number) for number in range(len(self.rounds))],
         }
 
-    def _expected_dealer(self, index: int) -> int:
-        return index * self.rules.step % self.rules.players
-
-
-def _round_record(round_: Round, expected_dealer: int) -> dict[str, Any]:
-    record: dict[str, Any] = {}
-    if round_.dealer != expected_dealer:
-        record["dealer"] = round_.dealer
-    record["hands"] = [text_of(round_.rules, hand) for hand in round_.hands_dealt]
-    record["actions"] = [
-        f"{event.seat} {text_of(round_.rules, event.cards) if isinstance(event, Played) else 'pass'}"
-        for event in round_.events
-        if isinstance(event, Played | Passed)
-    ]
-    return record
+    def _round_record(self, number: int) -> dict[str, Any]:
+        """One round; what follows from the rounds before it is left out."""
+        round_ = self.rounds[number]
+        before = self.rounds[number - 1].winner if number else None
+        usual = {
+            "first_round": number == 0,
+            "previous_winner": before,
+            "dealer": number * self.rules.step % self.rules.players,
+        }
+        actual = {name: getattr(round_, name) for name in usual}
+        return {
+            **{name: value for name, value in actual.items() if value != usual[name]},
+            "hands": [text_of(self.rules, hand) for hand in round_.hands_dealt],
+            "actions": [
+                f"{event.seat} {text_of(self.rules, event.cards) if isinstance(event, Played) else 'pass'}"
+                for event in round_.events
+                if isinstance(event, Played | Passed)
+            ],
+        }
 
 
 def _transfers(totals: list[Fraction]) -> list[tuple[int, int, Fraction]]:

@@ -10,12 +10,13 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
 
 from pusoy.cards import CardSet
-from pusoy.dos.actions import Action, Pass
+from pusoy.dos.actions import Action, Pass, parse_action
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.doors import FLAG_BITS, act_cards, act_pass, to_strengths
@@ -141,6 +142,21 @@ class Round(Situation):
     def act(self, action: Action, seat: int | None = None) -> Played | Passed:
         """:meth:`play` or :meth:`pass_`, whichever the action is."""
         return self.pass_(seat) if isinstance(action, Pass) else self.play(action, seat)
+
+    def act_text(self, text: str) -> Played | Passed:
+        """One action as records and the referee write it, such as ``"0 3C 3S"`` or ``"2 pass"``.
+
+        A seat that is not to act, or that is none, is refused as ``not_your_turn``.
+        """
+        seat_text, _, action = text.strip().partition(" ")
+        if not re.fullmatch("[0-9]{1,4}", seat_text):
+            raise PusoyError(
+                f"an action is a seat and a play, such as '0 3C 3S' or '2 pass', not {text[:60]!r}"
+            )
+        refusal = self._not_to_act(int(seat_text))
+        if refusal is not None:
+            raise refusal
+        return self.act(parse_action(action))
 
     def _move_on(self, state: Numbers, event: Event) -> None:
         self._states.append(self._state)

@@ -89,6 +89,7 @@ def _instant_win(rules: Numbers, state: Numbers, leader: int) -> int:
                 state[OUT] = seat
                 state[OUT_COUNT] = 1
                 state[TURN] = -1
+                state[REQUIRED] = 0
                 return OVER
     return 0
 
