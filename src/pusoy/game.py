@@ -69,7 +69,7 @@ class Game(Protocol[ActionT, EventT_co, ViewT_co]):
         ...
 
     def act(self, seat: int, action: ActionT) -> EventT_co:
-        """Do it; raises the :class:`~pusoy.errors.Refusal` that :meth:`why_not` gives, and changes nothing then."""
+        """Do it; or raise the refusal that :meth:`why_not` gives, and change nothing."""
         ...
 
     def default_action(self, seat: int) -> ActionT:

@@ -40,7 +40,7 @@ def kernel_sources() -> list[Path]:
 @cache
 def cache_folder() -> Path:
     """Where compiled code is kept for exactly these sources."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(f"bounds {numba.config.BOUNDSCHECK}".encode())
     for path in kernel_sources():
         digest.update(path.name.encode())
         digest.update(path.read_bytes())

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from pusoy.cards import Card, CardSet
-from pusoy.dos.actions import PASS, Action, parse_action
+from pusoy.dos.actions import PASS, Action
 from pusoy.dos.deals import deal
 from pusoy.dos.kernel.layout import MAX_HAND
 from pusoy.dos.match import Match

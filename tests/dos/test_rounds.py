@@ -16,8 +16,8 @@ from oracle import DECK, PASS
 from pusoy.cards import CardSet
 from pusoy.dos.events import Passed, Played, WonInstantly
 from pusoy.dos.round import Round
-from pusoy.errors import Refusal
-from strategies import random_options
+from pusoy.dos.ruleset import Ruleset
+from pusoy.errors import PusoyError, Refusal
 
 PARTS = 10
 ROUNDS = fewer(600)
@@ -229,39 +229,49 @@ def test_the_same_seat_never_acts_twice_unless_it_leads() -> None:
 
 # --- hands that are no deal ---------------------------------------------------------------------------------
 
+TWO = Ruleset.preset("two-hands")
 
-def test_hands_that_are_no_deal_are_refused() -> None:
-    rules = random_lockstep(generator("deal"), **{"players": 2, "cards_each": 13, "leftover": "aside",
-        "teams": False, "place_points": [1, 0]}).engine.rules  # fmt: skip
-    for hands, message in (
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
         (["3C"], "1 hands for 2 players"),
+        (["3C", "4C", "5C"], "3 hands for 2 players"),
         (["3C", ""], "seat 1 is dealt 0 cards"),
         (["3C 4C", "4C 5C"], "4C is dealt twice"),
         (["3C", CardSet.from_mask((1 << 20) - 2)], "seat 1 is dealt 19 cards; a hand has 1 to 18"),
-    ):
-        with pytest.raises(ValueError, match=message):
-            Round(rules, hands)
-    with pytest.raises(Refusal, match="is no card"):
-        Round(rules, ["3C", "4X"])
+        (["3C", "4X"], "'4X' is no card"),
+        (["3C", "5C 5C"], "'5C' is named twice"),
+    ],
+)
+def test_hands_that_are_no_deal_are_refused(hands: list[CardSet | str], message: str) -> None:
+    with pytest.raises(PusoyError, match=message):
+        Round(TWO, hands)
 
 
-def test_a_later_round_asks_for_the_winner_of_the_one_before_where_that_seat_leads() -> None:
-    options = {**random_options(generator("winner")), "players": 2, "cards_each": 13, "leftover": "aside",
-        "teams": False, "place_points": [1, 0], "opening_in": "first_round"}  # fmt: skip
-    hands = [["5C", "9D"], ["6C", "TD"]]
-    for changes, needed in (
-        ({"next_leader": "previous_winner"}, True),
+@pytest.mark.parametrize(
+    ("changes", "winner_leads"),
+    [
+        ({}, True),
+        ({"opening_in": "never"}, True),
         ({"next_leader": "lowest_card"}, False),
-        ({"next_leader": "previous_winner", "opening_in": "every_round"}, False),
-        ({"next_leader": "previous_winner", "opening_in": "never"}, True),
-    ):
-        for winner in (None, 1):
-            if needed and winner is None:
-                with pytest.raises(ValueError, match="previous_winner"):
-                    Lockstep({**options, **changes}, hands, first_round=False)
-                continue
-            game = Lockstep({**options, **changes}, hands, False, winner)
-            game.compare()
-            assert game.engine.turn == (1 if needed else 0)
-    with pytest.raises(ValueError, match="a seat of 0 to 1, not 2"):
-        Lockstep(options, hands, True, 2)
+        ({"opening_in": "every_round"}, False),  # overrides next_leader
+    ],
+)
+def test_a_later_round_needs_the_last_winner_where_that_seat_leads(
+    changes: dict[str, str], winner_leads: bool
+) -> None:
+    rules = TWO.replace(**changes)
+    later = Round(rules, ["5C 9D", "6C TD"], first_round=False, previous_winner=1)
+    assert later.turn == later.leader == (1 if winner_leads else 0)
+    assert (later.required is not None) == (changes.get("opening_in") == "every_round")
+    if winner_leads:
+        with pytest.raises(PusoyError, match="previous_winner"):
+            Round(rules, ["5C 9D", "6C TD"], first_round=False)
+    else:
+        assert Round(rules, ["5C 9D", "6C TD"], first_round=False).turn == 0
+
+
+def test_a_previous_winner_is_a_seat_of_the_table() -> None:
+    with pytest.raises(PusoyError, match="a seat of 0 to 1, not 2"):
+        Round(TWO, ["5C 9D", "6C TD"], previous_winner=2)

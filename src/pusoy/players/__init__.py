@@ -24,6 +24,7 @@ from pusoy.players.base import (
     player_names,
 )
 from pusoy.players.simple import GreedyPlayer, RandomPlayer
+from pusoy.players.steady import SteadyPlayer
 
 __all__ = [
     "PLAYERS",
@@ -33,6 +34,7 @@ __all__ = [
     "PlayerError",
     "PlayerInfo",
     "RandomPlayer",
+    "SteadyPlayer",
     "default_action",
     "list_players",
     "make_player",
@@ -41,3 +43,4 @@ __all__ = [
 
 PLAYERS.add("random", RandomPlayer)
 PLAYERS.add("greedy", GreedyPlayer)
+PLAYERS.add("steady", SteadyPlayer)

@@ -28,7 +28,7 @@ DECK = 52
 
 @njit
 def seed_random(random: Numbers, seed: int) -> None:
-    """Set a generator's state (``int64[1]``) from any seed of 0 or more; near seeds give unrelated streams."""
+    """Set a generator's state (``int64[1]``) from a seed of 0 or more; near seeds give unrelated streams."""
     random[0] = (seed & _LOW_32) + 1 + ((seed >> 32 ^ 0x2545_F491) & 0xFFF_FFFF) * (_LOW_32 + 1)
     for _ in range(16):
         random_below(random, 2)

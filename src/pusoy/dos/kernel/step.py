@@ -6,8 +6,9 @@ return what happened as a bit set of the flags below.
 
 from __future__ import annotations
 
-from pusoy.dos.kernel.bits import lowest, popcount
+from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.classify import classify
+from pusoy.dos.kernel.generate import ranks_of
 from pusoy.dos.kernel.layout import (
     DRAGON,
     FOUR_OF_A_KIND,
@@ -40,7 +41,6 @@ from pusoy.dos.kernel.layout import (
 )
 from pusoy.dos.kernel.legal import next_seat_of
 from pusoy.dos.kernel.tables import EVERY_RANK
-from pusoy.dos.kernel.generate import ranks_of
 from pusoy.jit import Numbers, inlined, njit
 
 TURNED = 1  # the order of ranks turned over
@@ -51,7 +51,7 @@ OVER = 8  # the round is over
 
 @njit
 def start(rules: Numbers, state: Numbers, first_round: bool, previous_winner: int) -> int:
-    """Make the state of a round whose four hands are filled in; returns ``OVER`` after an instant win, else 0.
+    """Make the state of a round from its hands; returns ``OVER`` after an instant win, else 0.
 
     ``previous_winner`` is looked at only where the house lets the winner lead (it must be a seat then).
     """

@@ -1,0 +1,108 @@
+"""How fast and how big: figures that check their own answers (``pusoy bench``, ``benchmarks/``)."""
+
+from __future__ import annotations
+
+import platform
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from pusoy import __version__
+from pusoy.dos.deals import deal
+from pusoy.dos.round import Round
+from pusoy.dos.ruleset import Ruleset
+from pusoy.warm import random_totals, warm
+
+Tell = Callable[[str], None]
+
+
+def random_rounds_per_second(rules: Ruleset, rounds: int = 20_000, repeats: int = 5) -> tuple[float, float]:
+    """Uniformly random rounds a second on one core, deals included, and the actions of a round.
+
+    The median of ``repeats`` runs. Checks that every round has one winner and that the same seed gives the
+    same rounds.
+    """
+    first = random_totals(rules, 1, rounds)
+    rates = []
+    for _ in range(repeats):
+        started = time.perf_counter()
+        totals = random_totals(rules, 1, rounds)
+        rates.append(rounds / (time.perf_counter() - started))
+        if totals != first or sum(totals[2:]) != rounds:
+            raise AssertionError(f"random rounds do not repeat: {first}, {totals}")
+    return statistics.median(rates), first[0] / rounds
+
+
+def actions_per_second(rules: Ruleset, rounds: int = 300, repeats: int = 5) -> float:
+    """Actions a second through the Python interface on one core.
+
+    An action takes ``len(legal_plays)``, one play by index, ``play`` on it, and keeps its event. Checks that
+    every round empties a hand and that the events account for every card played.
+    """
+    deals = [deal(rules, f"bench {number}") for number in range(rounds)]
+    rates = []
+    for repeat in range(repeats):
+        random = Random(repeat).random
+        actions = 0
+        started = time.perf_counter()
+        for hands in deals:
+            round_ = Round(rules, hands)
+            events = []
+            while round_.turn is not None:
+                legal = round_.legal_plays
+                count = len(legal)
+                choice = int(random() * (count + legal.can_pass))
+                events.append(round_.play(legal[choice]) if choice < count else round_.pass_())
+            actions += len(events)
+            if round_.winner is None or tuple(events) != round_.events:
+                raise AssertionError("a round did not end as it was played")
+        rates.append(actions / (time.perf_counter() - started))
+    return statistics.median(rates)
+
+
+def copy_microseconds(rules: Ruleset, copies: int = 100_000) -> float:
+    """Microseconds to copy a round that is forty actions old. Checks that the copy is the same and apart."""
+    round_ = Round(rules, deal(rules, "bench"))
+    for _ in range(40):
+        round_.play(round_.legal_plays[0]) if round_.legal_plays else round_.pass_()
+    started = time.perf_counter()
+    for _ in range(copies):
+        twin = round_.copy()
+    taken = time.perf_counter() - started
+    if twin.events != round_.events or twin.hands != round_.hands:
+        raise AssertionError("a copy differs")
+    return taken / copies * 1e6
+
+
+def memory_megabytes() -> float:
+    """The most memory this process has held, in MB."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1 if sys.platform == "darwin" else 1 / 1024) / 1024 / 1024
+
+
+def run_bench(tell: Tell = lambda _line: None, *, rounds: int = 20_000) -> dict[str, Any]:
+    """All figures, in the form that the interfaces page names; ``tell`` hears each as it is measured."""
+    tell(f"compiling or loading took {warm():.1f} s")
+    rates: dict[str, int] = {}
+    lengths: dict[str, float] = {}
+    for name in Ruleset.presets():
+        rate, actions = random_rounds_per_second(Ruleset.preset(name), rounds)
+        rates[name], lengths[name] = round(rate), round(actions, 1)
+        tell(f"{name:20} {rate:10,.0f} random rounds a second, {actions:5.1f} actions a round")
+    default = Ruleset.preset("playfacetoface")
+    actions_rate, copying = actions_per_second(default), copy_microseconds(default)
+    tell(f"{'':20} {actions_rate:10,.0f} actions a second through the Python interface")
+    tell(f"{'':20} {copying:10.2f} µs to copy a round, {memory_megabytes():.0f} MB at most")
+    return {
+        "random_rounds_per_second": rates,
+        "actions_per_round": lengths,
+        "actions_per_second": round(actions_rate),
+        "copy_microseconds": round(copying, 2),
+        "memory_megabytes": round(memory_megabytes()),
+        "machine": f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
+        "version": __version__,
+    }

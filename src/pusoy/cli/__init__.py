@@ -1,0 +1,84 @@
+"""The ``pusoy`` command: exit codes, errors in one line, and output that survives its reader.
+
+Exit codes: 0 done; 1 the answer is no (a record that breaks the rules); 2 wrong usage or bad input; 70 a fault
+of the program itself; 130 interrupted. Nothing heavy is imported before it is needed: ``--version`` comes at
+once.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from pusoy import __version__
+
+DONE: Final = 0
+NO: Final = 1
+WRONG: Final = 2
+BROKEN: Final = 70
+INTERRUPTED: Final = 130
+
+_PLAIN: Final = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "–": "-", "—": "-", "…": "...", "×": "x"}
+
+
+class Stop(Exception):  # noqa: N818 - it stops the command; often nothing is wrong
+    """End the command with this exit code, after one line on standard error (none where it is empty)."""
+
+    def __init__(self, message: str = "", code: int = WRONG) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command line; returns its exit code."""
+    words = list(sys.argv[1:] if args is None else args)
+    _prepare_output()
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = _reader_left()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    return code
+
+
+def _run(words: list[str]) -> int:
+    if words == ["--version"]:
+        print(f"pusoy {__version__}")
+        return DONE
+    from pusoy.cli.app import run
+
+    return run(words)
+
+
+def complain(message: str) -> None:
+    """One line on standard error, whatever the message holds."""
+    line = " ".join(message.split())
+    print(f"pusoy: {line}", file=sys.stderr, flush=True)
+
+
+def _prepare_output() -> None:
+    """Let every terminal show every text: what its encoding lacks is written with plain letters."""
+    codecs.register_error("pusoy", _in_plain_letters)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="pusoy")
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    failed = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(sign, "?") for sign in failed), error.end
+
+
+def _reader_left() -> int:
+    """Whoever read our output has seen enough: end quietly, and let nothing be written at the exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return DONE

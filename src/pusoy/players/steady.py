@@ -1,0 +1,31 @@
+"""The steady player: sees its hand as a few plays, counts what is out, and keeps what wins tricks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from pusoy.dos.actions import Action
+from pusoy.dos.view import View
+from pusoy.players import judgement
+from pusoy.players.judgement import Rated
+from pusoy.players.kernel.layout import Reals
+from pusoy.players.weights import STEADY, Weights
+
+
+class SteadyPlayer:
+    """Plays to empty its hand in the fewest plays, and remembers every card that was played."""
+
+    name = "steady"
+    style = "Groups its hand, leads long and low, remembers what was played and keeps its twos for the end."
+
+    def __init__(self, weights: Weights = STEADY) -> None:
+        self._weights: Final[Reals] = weights.numbers()
+
+    def choose(self, view: View, random: Random) -> Action:
+        """The action that it rates highest; it leaves nothing to chance."""
+        return judgement.choose(view, self._weights)
+
+    def rate(self, view: View) -> list[Rated]:
+        """All legal actions as it rates them, best first."""
+        return judgement.rate(view, self._weights)

@@ -1,0 +1,186 @@
+"""Where matches are kept: written after every action, taken up again later, finished ones filed away.
+
+The data folder holds ``tables/`` (matches in progress), ``records/`` (finished and saved ones) and
+``set-aside/`` (files that could not be read). A file is replaced as a whole or not at all, only its owner may
+read it, and a match that another running program plays is locked and left alone.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+import platformdirs
+
+from pusoy.errors import PusoyError
+from pusoy.records import SUFFIX, read_record_file
+from pusoy.terminal import texts
+from pusoy.terminal.session import Session
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+
+def data_folder() -> Path:
+    """The user's data folder of this program."""
+    return Path(platformdirs.user_data_dir("pusoy", appauthor=False))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace the file by this text, entirely or not at all; only its owner may read it."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(handle, "w", encoding="utf-8", newline="\n") as target:
+            target.write(text)
+            target.flush()
+            os.fsync(target.fileno())
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _lock(path: Path) -> IO[bytes] | None:
+    """The lock that a match is played under; None while another program holds it."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    held = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb")  # noqa: SIM115 - held open on purpose
+    if fcntl is None:
+        return held
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        return None
+    return held
+
+
+class Slot:
+    """The place of one match on the shelf, locked while this program plays it."""
+
+    def __init__(self, shelf: Shelf, name: str, lock: IO[bytes] | None) -> None:
+        self._shelf = shelf
+        self.name = name
+        self._held = lock
+        self._troubled = False
+
+    @property
+    def path(self) -> Path:
+        """The file that keeps the match."""
+        return self._shelf.tables / f"{self.name}{SUFFIX}"
+
+    def save(self, session: Session) -> str | None:
+        """Keep the match as it is now; a sentence the first time that this cannot be done."""
+        try:
+            write_whole(self.path, session.record(kept=True).to_toml())
+        except OSError as error:
+            return self._trouble(error)
+        self._troubled = False
+        return None
+
+    def _trouble(self, error: OSError) -> str | None:
+        if self._troubled:
+            return None
+        self._troubled = True
+        return texts.cannot_save(self._shelf.folder, error.strerror or str(error))
+
+    def export(self, session: Session) -> Path:
+        """Write the record for keeps; raises OSError where that cannot be done."""
+        house = session.rules.preset_name or session.rules.id
+        path = self._shelf.records / f"{self.name}-{house}{SUFFIX}"
+        write_whole(path, session.record().to_toml())
+        return path
+
+    def finish(self, session: Session) -> Path | None:
+        """File a match that is not played on; its record's path, or None where it could not be written."""
+        try:
+            path = self.export(session)
+            self.path.unlink(missing_ok=True)
+        except OSError:
+            return None
+        finally:
+            self.release()
+        self._lock_path.unlink(missing_ok=True)
+        return path
+
+    @property
+    def _lock_path(self) -> Path:
+        return self.path.with_suffix(".lock")
+
+    def release(self) -> None:
+        """Let other programs have it."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+
+class Shelf:
+    """All kept matches of one data folder. ``messages`` are sentences for the person, told once."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = data_folder() if folder is None else folder
+        self.tables = self.folder / "tables"
+        self.records = self.folder / "records"
+        self.aside = self.folder / "set-aside"
+        self.messages: list[str] = []
+
+    def new_slot(self) -> Slot:
+        """A place for a new match."""
+        name = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+        try:
+            lock = _lock(self.tables / f"{name}.lock")
+        except OSError:
+            lock = None  # the first save tells
+        return Slot(self, name, lock)
+
+    def claim(self, fits: Callable[[Session], bool] = lambda session: True) -> tuple[Slot, Session] | None:
+        """The match that was kept last, of those that fit and that no other program plays.
+
+        Files that hold no such match are set aside, and ``messages`` says so.
+        """
+        for path in self._newest_first():
+            try:
+                lock = _lock(path.with_suffix(".lock"))
+            except OSError:
+                continue
+            if lock is None:
+                continue
+            slot = Slot(self, path.stem, lock)
+            session = self._read(path)
+            if session is not None and fits(session):
+                return slot, session
+            slot.release()
+        return None
+
+    def _newest_first(self) -> list[Path]:
+        try:
+            found = [(path.stat().st_mtime_ns, path) for path in self.tables.glob(f"*{SUFFIX}") if path.is_file()]
+        except OSError:
+            return []
+        return [path for _, path in sorted(found, reverse=True)]
+
+    def _read(self, path: Path) -> Session | None:
+        if not path.is_file():
+            return None  # another program has just finished it
+        try:
+            return Session.of_record(read_record_file(path))
+        except PusoyError as error:
+            self._set_aside(path, error.message)
+        return None
+
+    def _set_aside(self, path: Path, why: str) -> None:
+        target = self.aside / path.name
+        try:
+            self.aside.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path.replace(target)
+            path.with_suffix(".lock").unlink(missing_ok=True)
+        except OSError:
+            target = path
+        self.messages.append(texts.set_aside(target, why))

@@ -1,0 +1,40 @@
+"""What a table is opened with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pusoy.dos.ruleset import Ruleset
+
+PACES: Final = {
+    "slow": (1.6, 3.0),
+    "normal": (0.7, 1.5),
+    "fast": (0.15, 0.4),
+    "instant": (0.0, 0.0),
+}
+"""How long computer players seem to think, in seconds, from and to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a table is opened with. What is None is what was chosen last time, or the default.
+
+    ``rules`` is the house, ``level`` the name of the computer players, ``seed`` names the deals (without one
+    they come from 256 bits of the system's chance), ``pace`` is a key of :data:`PACES`. With ``new`` a match
+    that was kept is not offered. ``folder`` holds kept matches and records (by default the user's data
+    folder).
+    """
+
+    rules: Ruleset | None = None
+    level: str | None = None
+    seed: str | None = None
+    pace: str = "normal"
+    new: bool = False
+    folder: Path | None = None
+
+    def __post_init__(self) -> None:
+        if self.pace not in PACES:
+            raise ValueError(f"there is no pace {self.pace!r}; there is {', '.join(PACES)}")
