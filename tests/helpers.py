@@ -115,7 +115,7 @@ def _spelt_somehow(rng: random.Random, card: str) -> str:
     """The card, at times in lower case, with its suit's sign, or with a ten of two characters."""
     if len(card) != 2 or rng.random() < 0.7:
         return card
-    rank, suit = card
+    rank, suit = card[0], card[1]
     if rank == "T":
         rank = rng.choice(["T", "t", "10"])
     signs = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}

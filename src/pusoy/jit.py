@@ -85,9 +85,27 @@ def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
         # Without Numba's run time, arrays are not reference-counted on their way through the kernel (two to
         # three times faster); in return no compiled function may make an array: callers hand them in.
         decorate = numba.njit(cache=True, nogil=True, forceinline=inline, _nrt=False)
-        return cast("Callable[P, R]", decorate(function))
+        dispatcher: Any = decorate(function)
     finally:
         config.CACHE_DIR = before
+    if hasattr(dispatcher, "get_call_template"):  # not where NUMBA_DISABLE_JIT leaves the plain function
+        _forget_constants(dispatcher)
+    return cast("Callable[P, R]", dispatcher)
+
+
+def _forget_constants(dispatcher: Any) -> None:
+    """Let compiled callers use one version for all arguments of a type.
+
+    Numba makes a version of a callee for every constant that it is called with (``answer(kind=6)``,
+    ``answer(kind=7)`` ...), which doubled the time of compiling; LLVM folds constants into inlined callees anyway.
+    """
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        plain = {name: numba.types.unliteral(kind) for name, kind in kws.items()}
+        return template(tuple(map(numba.types.unliteral, args)), plain)
+
+    dispatcher.get_call_template = get_call_template
 
 
 class _Scratch(threading.local):

@@ -110,7 +110,9 @@ def oracle_facts(table: OracleRound) -> dict[str, Any]:
         "required": table.required,
         "over": table.over,
         "winner": table.out[0] if table.out else None,
-        "leader": None if table.over and not table.played else table.leader,  # nobody leads after an instant win
+        "leader": None
+        if table.over and not table.played
+        else table.leader,  # nobody leads after an instant win
     }
 
 
@@ -144,3 +146,12 @@ def random_play_of(game: Lockstep, rng: random.Random, hoard: bool) -> list[str]
     """A legal action of the seat on turn, after both were asked what is legal."""
     plays, can_pass = game.compare_legal()
     return random_action(plays, can_pass, rng, hoard)
+
+
+def finish(game: Lockstep, rng: random.Random, actions: int = 1000) -> None:
+    """Random legal actions, chosen from the engine's list (quick), to the end of the round at most."""
+    hoard = rng.random() < 0.4
+    while game.turn is not None and actions > 0:
+        plays = [str(play).split() for play in game.engine.legal_plays]
+        game.act(random_action(plays, game.engine.can_pass, rng, hoard))
+        actions -= 1

@@ -58,7 +58,7 @@ def agree_on_legal_plays(seed: str) -> None:
 
 
 def agree_on_refusals(seed: str, tries: int) -> None:
-    """Section 4: the first code of the list that applies; in whatever order the cards are named (section 1)."""
+    """Section 4: the first code of the list that applies, in whatever order the cards are named."""
     case = Case(seed)
     others = [card for card in DECK if card not in case.here.hand]
     assert engine_code(case.engine, PASS) == case.judge(PASS), (seed, case.options, case.here)

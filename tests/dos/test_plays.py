@@ -80,7 +80,9 @@ def test_five_cards_are_what_the_oracle_says_they_are(number: int) -> None:
     rng = generator("nothing", number)
     options = random_options(rng)
     for _ in range(50):
-        cards = rng.sample(random_hand(options, rng, rng.choice([6, 8, 13])), rng.choice([1, 2, 3, 4, 5, 5, 5, 6]))
+        cards = rng.sample(
+            random_hand(options, rng, rng.choice([6, 8, 13])), rng.choice([1, 2, 3, 4, 5, 5, 5, 6])
+        )
         inverted = rng.random() < 0.3
         expected = oracle_classify(options, cards, inverted)
         assert kind_of(options, cards, inverted) == (expected and expected[0]), (number, cards, options)
@@ -121,7 +123,10 @@ def test_straights_rank_in_the_order_in_which_the_house_lists_them(name: str) ->
     options = {**PRESETS[name], "five_card": True}
     for of_kind in (offsuit, suited):
         for lower, higher in pairwise(options["straights"]):
-            weak, strong = engine_classify(options, of_kind(lower), False), engine_classify(options, of_kind(higher), False)
+            weak, strong = (
+                engine_classify(options, of_kind(lower), False),
+                engine_classify(options, of_kind(higher), False),
+            )
             assert weak is not None
             assert strong is not None
             assert weak.strength < strong.strength, (lower, higher)
@@ -237,11 +242,13 @@ def expected_answer(options: Options, table: str, kind: str, lone_two: bool) -> 
 
 
 def answer(options: Options, table: str, play: str) -> str | None:
-    """Whether the play answers the table, asked of a seat that holds those cards and a 3 of clubs or diamonds."""
+    """Whether the play answers the table, asked of a seat that holds those cards and one more."""
     cards = CardSet(play)
     spare = next(CardSet([card]) for card in DECK if not CardSet([card]) <= cards | CardSet(table))
     hand = cards | spare
-    here = Position.build(rules_of(options), 0, hand, [len(hand), 5, 5, 5], table=CardSet(table), table_owner=1)
+    here = Position.build(
+        rules_of(options), 0, hand, [len(hand), 5, 5, 5], table=CardSet(table), table_owner=1
+    )
     return code_of(here.why_not(cards))
 
 

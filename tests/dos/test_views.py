@@ -32,7 +32,7 @@ def random_moment(rng: random.Random) -> Round:
 
 
 def dealt_otherwise(table: Round, seat: int | None, rng: random.Random) -> Round | None:
-    """The same public history, while the cards that `seat` has not seen lie elsewhere; None where they cannot.
+    """The same public history with the cards that `seat` has not seen elsewhere; None where that cannot be.
 
     What others hold and what was not dealt is shuffled; sizes stay, and every action must still be legal and
     tell the same (a guard shows something of a hand, and the opener holds the lowest card).
@@ -99,12 +99,7 @@ def test_a_view_names_no_card_that_its_seat_has_not_seen(part: int) -> None:
         for seat in (None, *table.rules.seats):
             view = table.view(seat)
             said = repr(view) + view.position.text
-            hidden = [
-                str(card)
-                for other, hand in enumerate(table.hands)
-                if other != seat
-                for card in hand
-            ]
+            hidden = [str(card) for other, hand in enumerate(table.hands) if other != seat for card in hand]
             assert not [card for card in hidden if card in said], (number, seat)
             for other in range(at.SEATS):
                 if other != seat:

@@ -1,8 +1,8 @@
 """The ``pusoy`` command: exit codes, errors in one line, and output that survives its reader.
 
-Exit codes: 0 done; 1 the answer is no (a record that breaks the rules); 2 wrong usage or bad input; 70 a fault
-of the program itself; 130 interrupted. Nothing heavy is imported before it is needed: ``--version`` comes at
-once.
+Exit codes: 0 done; 1 the answer is no (a record that breaks the rules); 2 wrong usage or bad input; 70 a
+fault of the program itself; 130 interrupted. Nothing heavy is imported before it is needed: ``--version``
+comes at once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ INTERRUPTED: Final = 130
 _PLAIN: Final = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "–": "-", "—": "-", "…": "...", "×": "x"}
 
 
-class Stop(Exception):  # noqa: N818 - it stops the command; often nothing is wrong
+class Stop(Exception):
     """End the command with this exit code, after one line on standard error (none where it is empty)."""
 
     def __init__(self, message: str = "", code: int = WRONG) -> None:

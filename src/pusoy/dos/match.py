@@ -26,6 +26,7 @@ from pusoy.dos.situation import Cards
 from pusoy.dos.values import Number
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError, Refusal
+from pusoy.jit import Numbers
 
 
 class End(StrEnum):
@@ -70,6 +71,7 @@ class Match:
         self.first_dealer = first_dealer
         self.rounds: list[Round] = []
         self._results: list[RoundResult] = []
+        self._ends: list[Numbers] = []  # the state that each result was made from
 
     # --- rounds -----------------------------------------------------------------------------------------
 
@@ -171,10 +173,18 @@ class Match:
     def results(self) -> tuple[RoundResult, ...]:
         """The result of each round that is over."""
         finished = len(self.rounds) - (bool(self.rounds) and not self.rounds[-1].over)
-        del self._results[finished:]  # the last round was taken back
+        while self._ends and not self._holds(len(self._ends) - 1):  # the last round was taken back
+            self._ends.pop()
+            self._results.pop()
         while len(self._results) < finished:
-            self._results.append(score_round(self.rounds[len(self._results)], self._piles()))
+            ended = self.rounds[len(self._results)]
+            self._results.append(score_round(ended, self._piles()))
+            self._ends.append(ended._state)
         return tuple(self._results)
+
+    def _holds(self, number: int) -> bool:
+        """Whether a result is still that of its round (states are never changed, only replaced)."""
+        return self._ends[number] is self.rounds[number]._state
 
     def _piles(self) -> list[Number] | None:
         chips = None if self.rules.match_end is None else self.rules.match_end.chips

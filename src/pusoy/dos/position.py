@@ -182,6 +182,9 @@ class _Reader:
                 f"a position text has 8 fields ({', '.join(self._NAMES)}) with one space between them, "
                 f"not {len(self.fields)}"
             )
+        for field, given in enumerate(self.fields):
+            if not given:
+                raise self._wrong(field, "it is empty; what is not there is written -")
         self.rules = self._ruleset(rules)
 
     def position(self) -> Position:
@@ -260,7 +263,7 @@ class _Reader:
         if self.fields[4] == "-":
             return None, None
         cards, at_sign, owner = self.fields[4].partition("@")
-        if not at_sign or cards == "-":
+        if not at_sign or cards in ("", "-"):
             raise self._wrong(4, "it is a play and its owner, as in 7C7D@1, or -")
         return self._cards(4, cards), self._seat(4, owner)
 

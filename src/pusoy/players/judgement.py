@@ -17,8 +17,10 @@ from pusoy.dos.view import View
 from pusoy.jit import Numbers
 from pusoy.players.kernel import layout as at
 from pusoy.players.kernel.layout import Reals
-from pusoy.players.kernel.policy import best_action, rate_plays
+from pusoy.players.kernel.policy import SURE_WIN, best_action, rate_plays
 from pusoy.players.weights import stakes_of
+
+__all__ = ["SURE_WIN", "Rated", "choose", "rate", "seen_cards"]
 
 
 class Rated(Struct, frozen=True):
@@ -41,6 +43,7 @@ class _Desk(threading.local):
     """The arrays of one thread that the policy writes into."""
 
     def __init__(self) -> None:
+        self.weights: Reals = np.zeros(at.WEIGHTS, np.float64)
         self.plays: Numbers = np.zeros((2, dos.MAX_PLAYS), np.int64)
         self.groups: Numbers = np.zeros((at.GROUP_ROWS, at.MAX_GROUPS), np.int64)
         self.first: Numbers = np.zeros(dos.MAX_HAND + 2, np.int64)
@@ -66,7 +69,7 @@ def seen_cards(view: View) -> CardSet:
     return CardSet.from_mask(mask)
 
 
-def _rate(view: View, weights: Reals) -> tuple[_Desk, int]:
+def _rate(view: View, phases: Reals) -> tuple[_Desk, int]:
     desk = _desk
     rules = lower(view.rules)
     count = rate_plays(
@@ -74,7 +77,8 @@ def _rate(view: View, weights: Reals) -> tuple[_Desk, int]:
         view.position._state,  # the kernel's form of the very position: nothing hidden is in it
         to_strengths(rules, seen_cards(view).mask),
         stakes_of(view.rules),
-        weights,
+        phases,
+        desk.weights,
         desk.plays,
         desk.groups,
         desk.first,
@@ -94,15 +98,15 @@ def _action(view: View, desk: _Desk, column: int, count: int) -> Action:
     return CardSet.from_mask(int(to_cards(lower(view.rules), int(desk.plays[0, column]))))
 
 
-def choose(view: View, weights: Reals) -> Action:
+def choose(view: View, phases: Reals) -> Action:
     """The action with the highest rating."""
-    desk, count = _rate(view, weights)
+    desk, count = _rate(view, phases)
     return _action(view, desk, int(best_action(desk.ratings, count)), count)
 
 
-def rate(view: View, weights: Reals) -> list[Rated]:
+def rate(view: View, phases: Reals) -> list[Rated]:
     """The legal actions with their ratings, best first."""
-    desk, count = _rate(view, weights)
+    desk, count = _rate(view, phases)
     ratings = desk.ratings
     columns = sorted(range(count + view.can_pass), key=lambda column: -ratings[at.RATE_SCORE, column])
     return [

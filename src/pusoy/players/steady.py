@@ -10,7 +10,8 @@ from pusoy.dos.view import View
 from pusoy.players import judgement
 from pusoy.players.judgement import Rated
 from pusoy.players.kernel.layout import Reals
-from pusoy.players.weights import STEADY, Weights
+from pusoy.players.reasons import reason
+from pusoy.players.weights import ENDING, OPENING, Weights, phases
 
 
 class SteadyPlayer:
@@ -19,13 +20,17 @@ class SteadyPlayer:
     name = "steady"
     style = "Groups its hand, leads long and low, remembers what was played and keeps its twos for the end."
 
-    def __init__(self, weights: Weights = STEADY) -> None:
-        self._weights: Final[Reals] = weights.numbers()
+    def __init__(self, opening: Weights = OPENING, ending: Weights = ENDING) -> None:
+        self._phases: Final[Reals] = phases(opening, ending)
 
     def choose(self, view: View, random: Random) -> Action:
         """The action that it rates highest; it leaves nothing to chance."""
-        return judgement.choose(view, self._weights)
+        return judgement.choose(view, self._phases)
 
     def rate(self, view: View) -> list[Rated]:
         """All legal actions as it rates them, best first."""
-        return judgement.rate(view, self._weights)
+        return judgement.rate(view, self._phases)
+
+    def explain(self, view: View) -> str:
+        """Why it would do what it would do."""
+        return reason(view, self.rate(view))

@@ -35,22 +35,27 @@ class Weights(Struct, frozen=True, kw_only=True):
     partner_trick: float
     partner_out: float
     safe_power: float
+    returns: float
 
-    def numbers(self) -> Reals:
-        """The weights as the kernel reads them."""
-        flat = [
+    def numbers(self) -> list[float]:
+        """The weights in the order in which the kernel reads them."""
+        return [
             *(*self.cost_base, *self.cost_safe, *self.cost_rank),
             *(self.last_discount, self.lead, self.lead_threat, self.cards, self.goes_out),
             *(self.pass_bonus, self.pass_threat, self.stakes, self.cards_threat, self.bomb_price),
-            *(self.partner_trick, self.partner_out, self.safe_power),
+            *(self.partner_trick, self.partner_out, self.safe_power, self.returns),
         ]
-        numbers = np.array(flat, np.float64)
-        assert numbers.shape == (at.WEIGHTS,)
-        numbers.flags.writeable = False
-        return numbers
 
 
-STEADY: Final = Weights(
+def phases(opening: Weights, ending: Weights) -> Reals:
+    """Two sets of weights as the kernel takes them: while opponents hold many cards, and one card."""
+    numbers = np.array([opening.numbers(), ending.numbers()], np.float64)
+    assert numbers.shape == (at.PHASES, at.WEIGHTS)
+    numbers.flags.writeable = False
+    return numbers
+
+
+OPENING: Final = Weights(
     cost_base=(1.0, 0.9, 0.8, 0.6, 0.5),
     cost_safe=(0.8, 0.6, 0.5, 0.4, 0.4),
     cost_rank=(0.5, 0.5, 0.4, 0.0, 0.0),
@@ -67,7 +72,11 @@ STEADY: Final = Weights(
     partner_trick=0.4,
     partner_out=1.0,
     safe_power=0.7,
+    returns=0.5,
 )
+
+
+ENDING: Final = OPENING
 
 
 @lru_cache(maxsize=512)

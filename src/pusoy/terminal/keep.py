@@ -63,13 +63,17 @@ def _lock(path: Path) -> IO[bytes] | None:
 
 
 class Slot:
-    """The place of one match on the shelf, locked while this program plays it."""
+    """The place of one match on the shelf, locked while this program plays it.
+
+    ``kept`` tells whether the file holds the match as it was last saved.
+    """
 
     def __init__(self, shelf: Shelf, name: str, lock: IO[bytes] | None) -> None:
         self._shelf = shelf
         self.name = name
         self._held = lock
         self._troubled = False
+        self.kept = self.path.exists()
 
     @property
     def path(self) -> Path:
@@ -83,9 +87,11 @@ class Slot:
         except OSError as error:
             return self._trouble(error)
         self._troubled = False
+        self.kept = True
         return None
 
     def _trouble(self, error: OSError) -> str | None:
+        self.kept = False
         if self._troubled:
             return None
         self._troubled = True

@@ -133,7 +133,7 @@ def _two_pair(rules: Numbers, mask: int, rank: int, suits: int, inverted: int) -
     if not rules[TWO_PAIRS] or popcount(suits) != 2 or rest != other_suits << 4 * other:
         return 0
     if inverted:  # the lower rank is the higher pair
-        return key_of(TWO_PAIR, turned(rank, 1) << 2 | int(HIGH_SUIT[suits]))
+        return key_of(TWO_PAIR, (12 - rank) << 2 | int(HIGH_SUIT[suits]))
     return key_of(TWO_PAIR, other << 2 | int(HIGH_SUIT[other_suits]))
 
 

@@ -12,7 +12,7 @@ from pusoy.dos.kernel.layout import (
     STRENGTH_OF_SUIT,
     SUIT_OF_STRENGTH,
 )
-from pusoy.dos.kernel.legal import judge, legal, pass_refusal, sort_plays
+from pusoy.dos.kernel.legal import judge, legal_called, pass_refusal, sort_plays
 from pusoy.dos.kernel.step import give_pass, play
 from pusoy.dos.kernel.tables import EVERY_RANK
 from pusoy.jit import Numbers, njit
@@ -58,7 +58,7 @@ def list_legal(rules: Numbers, state: Numbers, plays: Numbers) -> int:
 
     Returns ``2 * how many + 1`` where the pass is legal too, else ``2 * how many``.
     """
-    n = legal(rules, state, plays)
+    n = legal_called(rules, state, plays)
     sort_plays(plays, n)
     for i in range(n):
         plays[0, i] = to_cards(rules, int(plays[0, i]))
@@ -84,7 +84,7 @@ def act_cards(rules: Numbers, state: Numbers, cards: int) -> int:
 @njit
 def judge_pass(rules: Numbers, state: Numbers, plays: Numbers) -> int:
     """0 where the seat to act may pass, or minus the number of the refusal. ``plays`` is scratch space."""
-    return -pass_refusal(rules, state, legal(rules, state, plays))
+    return -pass_refusal(rules, state, legal_called(rules, state, plays))
 
 
 @njit

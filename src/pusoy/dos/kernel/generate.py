@@ -87,7 +87,7 @@ def bomb_covers(rules: Numbers, table_key: int, inverted: int) -> bool:
     kind = table_key >> KEY_SHIFT
     if over == OVER_LONE_TWO:
         place = (table_key & STRENGTH_MASK) >> 2
-        return kind == SINGLE and place == turned(12, inverted)
+        return kind == SINGLE and place == (0 if inverted else 12)
     return bool(over == OVER_ANY or (over == OVER_FIVE_CARD and kind >= STRAIGHT))
 
 
@@ -138,50 +138,64 @@ def generate(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Nu
 
 
 @inlined
-def _add_five_cards(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers, n: int) -> int:
+def _add_five_cards(
+    rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers, n: int
+) -> int:
     if popcount(hand) < 5:
         return n
-    if popcount(ranks_of(hand, 1)) >= 5:
-        floor = _category_floor(rules, STRAIGHT, table_key, inverted)
-        if floor < REFUSED:
-            n = add_straights(rules, hand, floor, inverted, plays, n)
-    if longest_suit(hand) >= 5:
-        floor = _category_floor(rules, FLUSH, table_key, inverted)
-        if floor < REFUSED:
-            n = add_flushes(rules, hand, floor, inverted, plays, n)
-        floor = _category_floor(rules, STRAIGHT_FLUSH, table_key, inverted)
-        if floor < REFUSED:
+    runs = popcount(ranks_held(hand)) >= 5
+    suited = longest_suit(hand) >= 5
+    tripled = ranks_tripled(hand) != 0
+    for kind in range(STRAIGHT, STRAIGHT_FLUSH + 1):
+        if not rules[CATEGORY + kind]:
+            continue
+        floor = answer_floor(rules, kind, table_key, inverted)
+        if floor >= REFUSED:
+            continue
+        if kind == STRAIGHT:
+            if runs:
+                n = add_straights(rules, hand, floor, inverted, plays, n)
+        elif kind == FLUSH:
+            if suited:
+                n = add_flushes(rules, hand, floor, inverted, plays, n)
+        elif kind == FULL_HOUSE:
+            if tripled:
+                n = add_full_houses(hand, floor, inverted, plays, n)
+        elif kind == FOUR_OF_A_KIND:
+            if tripled:
+                n = add_fours(hand, floor, inverted, plays, n)
+        elif suited:
             n = add_straight_flushes(rules, hand, floor, inverted, plays, n)
-    if ranks_of(hand, 3):
-        floor = _category_floor(rules, FULL_HOUSE, table_key, inverted)
-        if floor < REFUSED:
-            n = add_full_houses(hand, floor, inverted, plays, n)
-        floor = _category_floor(rules, FOUR_OF_A_KIND, table_key, inverted)
-        if floor < REFUSED and ranks_of(hand, 4):
-            n = add_fours(hand, floor, inverted, plays, n)
     return n
 
 
-@inlined
-def _category_floor(rules: Numbers, kind: int, table_key: int, inverted: int) -> int:
-    if not rules[CATEGORY + kind]:
-        return REFUSED
-    return answer_floor(rules, kind, table_key, inverted)
+# A function is compiled anew for every constant that it is called with, so these four are not one.
 
 
 @inlined
-def ranks_of(hand: int, copies: int) -> int:
-    """The suit-0 bit of every rank of which the hand holds at least ``copies`` (1 to 4) cards."""
+def ranks_held(hand: int) -> int:
+    """The suit-0 bit of every rank in the hand."""
+    return (hand | hand >> 1 | hand >> 2 | hand >> 3) & EVERY_RANK
+
+
+@inlined
+def ranks_paired(hand: int) -> int:
+    """The suit-0 bit of every rank of which the hand holds two cards or more."""
     a, b, c, d = hand, hand >> 1, hand >> 2, hand >> 3
-    if copies == 1:
-        ranks = a | b | c | d
-    elif copies == 2:
-        ranks = a & b | c & d | (a | b) & (c | d)
-    elif copies == 3:
-        ranks = a & b & (c | d) | c & d & (a | b)
-    else:
-        ranks = a & b & c & d
-    return ranks & EVERY_RANK
+    return (a & b | c & d | (a | b) & (c | d)) & EVERY_RANK
+
+
+@inlined
+def ranks_tripled(hand: int) -> int:
+    """The suit-0 bit of every rank of which the hand holds three cards or more."""
+    a, b, c, d = hand, hand >> 1, hand >> 2, hand >> 3
+    return (a & b & (c | d) | c & d & (a | b)) & EVERY_RANK
+
+
+@inlined
+def ranks_complete(hand: int) -> int:
+    """The suit-0 bit of every rank of which the hand holds all four cards."""
+    return hand & hand >> 1 & hand >> 2 & hand >> 3 & EVERY_RANK
 
 
 @inlined
@@ -222,7 +236,7 @@ def _singles_above(hand: int, floor: int, inverted: int) -> int:
 @inlined
 def add_pairs(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """Rank, then the higher suit in the pair."""
-    rest = ranks_of(hand, 2)
+    rest = ranks_paired(hand)
     while rest:
         rank = lowest(rest) >> 2
         rest &= rest - 1
@@ -243,7 +257,7 @@ def add_pairs(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> i
 @inlined
 def add_triples(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """Rank only."""
-    rest = ranks_of(hand, 3)
+    rest = ranks_tripled(hand)
     while rest:
         rank = lowest(rest) >> 2
         rest &= rest - 1
@@ -260,11 +274,11 @@ def add_triples(hand: int, floor: int, inverted: int, plays: Numbers, n: int) ->
 @njit
 def add_two_pairs(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """By the higher pair, then its higher suit (``four_card``)."""
-    highs = ranks_of(hand, 2)
+    highs = ranks_paired(hand)
     while highs:
         high = lowest(highs) >> 2
         highs &= highs - 1
-        lows = ranks_of(hand, 2) & ((1 << 4 * high) - 1)  # by rank number: the order in force may be turned
+        lows = ranks_paired(hand) & ((1 << 4 * high) - 1)  # by rank number: the order in force may be turned
         while lows:
             low = lowest(lows) >> 2
             lows &= lows - 1
@@ -281,7 +295,7 @@ def _add_two_pairs_of(
         for j in range(PAIR_COUNT[low_suits]):
             high_pair, low_pair = int(PAIRS[high_suits, i]), int(PAIRS[low_suits, j])
             if inverted:
-                strength = turned(low, 1) << 2 | int(HIGH_SUIT[low_pair])
+                strength = (12 - low) << 2 | int(HIGH_SUIT[low_pair])
             else:
                 strength = high << 2 | int(HIGH_SUIT[high_pair])
             if strength > floor:
@@ -294,7 +308,7 @@ def _add_two_pairs_of(
 @njit
 def add_quads(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """Four of a rank alone (``four_card``)."""
-    rest = ranks_of(hand, 4)
+    rest = ranks_complete(hand)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
@@ -309,7 +323,7 @@ def add_quads(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> i
 @njit
 def add_fours(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """Four of a kind with any fifth card, which never counts."""
-    fours = ranks_of(hand, 4)
+    fours = ranks_complete(hand)
     while fours:
         card = lowest(fours)
         fours &= fours - 1
@@ -328,8 +342,8 @@ def add_fours(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> i
 @njit
 def add_full_houses(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> int:
     """Compared by the triple; any pair of another rank."""
-    pairs = ranks_of(hand, 2)
-    rest = ranks_of(hand, 3)
+    pairs = ranks_paired(hand)
+    rest = ranks_tripled(hand)
     while rest:
         rank = lowest(rest) >> 2
         rest &= rest - 1
@@ -357,7 +371,7 @@ def add_straights(rules: Numbers, hand: int, floor: int, inverted: int, plays: N
 
     Suited ones are straight flushes or flushes, and straights only where the house plays neither.
     """
-    present = ranks_of(hand, 1)
+    present = ranks_held(hand)
     suited_too = not rules[CATEGORY + STRAIGHT_FLUSH] and not rules[CATEGORY + FLUSH]
     for position in range(rules[RUN_COUNT]):
         run = int(rules[RUNS + position])

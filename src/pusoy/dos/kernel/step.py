@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.classify import classify
-from pusoy.dos.kernel.generate import ranks_of
+from pusoy.dos.kernel.generate import ranks_held
 from pusoy.dos.kernel.layout import (
     DRAGON,
     FOUR_OF_A_KIND,
@@ -85,7 +85,7 @@ def _instant_win(rules: Numbers, state: Numbers, leader: int) -> int:
     if rules[DRAGON]:
         for i in range(players):
             seat = (leader + i * int(rules[STEP])) % players
-            if ranks_of(int(state[HAND + seat]), 1) == EVERY_RANK:
+            if ranks_held(int(state[HAND + seat])) == EVERY_RANK:
                 state[OUT] = seat
                 state[OUT_COUNT] = 1
                 state[TURN] = -1

@@ -39,7 +39,8 @@ SPLIT_MARK: Final = 3  # whether the subset is looked at
 SPLIT_ROWS: Final = 4
 SPLITS: Final = 1 << 18
 
-# --- the weights of the policy: float64[WEIGHTS] ----------------------------------------------------------
+# --- the weights of the policy: float64[PHASES, WEIGHTS] --------------------------------------------------
+# Row 0 holds while every opponent has many cards, row 1 when one has a single card left; between, a mixture.
 # The cost of a play still to be made, by shape (single, pair, triple, four cards, five cards):
 # base - SAFE * chance that nobody beats it - RANK * its place among the cards not yet seen.
 COST_BASE: Final = 0  # 5 entries
@@ -52,13 +53,16 @@ CARDS: Final = 18  # a point for each card laid
 GOES_OUT: Final = 19  # the danger of an opponent going out over the play
 PASS_BONUS: Final = 20
 PASS_THREAT: Final = 21  # letting an opponent with few cards have the trick
-STAKES: Final = 22  # the penalty to be feared, times the threat
+STAKES: Final = 22  # the penalty to be feared, times 1 / the fewest cards that anybody else holds
 CARDS_THREAT: Final = 23  # a point for each card laid, times the threat
 BOMB_PRICE: Final = 24
 PARTNER_TRICK: Final = 25  # leaving the trick to the partner
 PARTNER_OUT: Final = 26  # letting the partner go out
 SAFE_POWER: Final = 27  # how willingly others beat a play: the power to which "nobody can" is raised
-WEIGHTS: Final = 28
+RETURN: Final = 28  # how much of a seat's chance to beat a play is left once it has passed
+WEIGHTS: Final = 29
+PHASES: Final = 2
+MANY_CARDS: Final = 7  # from so many cards on an opponent's hand is no danger yet
 
 # --- stakes: float64[STAKES_SIZE] -------------------------------------------------------------------------
 STAKE_BY_CARDS: Final = 0  # 19 entries: penalty by number of cards left, divided by 13

@@ -1,7 +1,7 @@
 """What the others may hold, judged by the cards not yet seen.
 
 A seat with ``n`` of the ``U`` unseen cards holds each of them with chance ``n / U``; cards are taken as
-independent, which is near enough for play. ``strongest`` is exact: what no unseen card can beat is unbeatable.
+independent, which is near enough for play. ``unbeatable`` is certain: no unseen cards can beat such a play.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from pusoy.dos.kernel.classify import (
     straight_flush_strength,
     turned,
 )
-from pusoy.dos.kernel.generate import REFUSED, answer_floor, bomb_covers, is_bomb, ranks_of, size_of
+from pusoy.dos.kernel.generate import (
+    REFUSED,
+    answer_floor,
+    bomb_covers,
+    is_bomb,
+    ranks_held,
+    ranks_paired,
+    ranks_tripled,
+    size_of,
+)
 from pusoy.dos.kernel.layout import (
     BARE_QUADS,
     CATEGORY,
@@ -65,7 +74,7 @@ def strongest(rules: Numbers, cards: int, most: int, inverted: int, best: Number
     """
     for kind in range(11):
         best[kind] = NEVER
-    pairs, triples = ranks_of(cards, 2), ranks_of(cards, 3)
+    pairs, triples = ranks_paired(cards), ranks_tripled(cards)
     for place in range(13):
         rank = turned(place, inverted)
         suits = cards >> 4 * rank & 15
@@ -91,7 +100,7 @@ def strongest(rules: Numbers, cards: int, most: int, inverted: int, best: Number
 
 @njit
 def _strongest_runs(rules: Numbers, cards: int, inverted: int, best: Numbers) -> None:
-    present = ranks_of(cards, 1)
+    present = ranks_held(cards)
     for position in range(rules[RUN_COUNT]):
         run = int(rules[RUNS + position])
         needed = int(RUN_CARDS[run])

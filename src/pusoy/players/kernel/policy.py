@@ -7,7 +7,8 @@ penalty to be feared. A win that nobody can prevent comes before everything else
 
 from __future__ import annotations
 
-from pusoy.dos.kernel.bits import popcount
+from pusoy.dos.kernel.bits import lowest, popcount
+from pusoy.dos.kernel.classify import single_key
 from pusoy.dos.kernel.generate import is_bomb, size_of
 from pusoy.dos.kernel.layout import (
     FINISHING_TWO,
@@ -19,16 +20,13 @@ from pusoy.dos.kernel.layout import (
     LIVE,
     LOCKED_OUT,
     OWNER,
-    PAIR,
     PASSED,
     PLAYED,
     PLAYERS,
     QUADS,
     REVOLUTION,
-    SINGLE,
     STRENGTH_MASK,
     TABLE,
-    TABLE_KEY,
     TRIPLE,
     TURN,
     TWO_ALLOWED,
@@ -48,6 +46,7 @@ from pusoy.players.kernel.layout import (
     LAST_DISCOUNT,
     LEAD,
     LEAD_THREAT,
+    MANY_CARDS,
     MAX_GROUPS,
     PARTNER_OUT,
     PARTNER_TRICK,
@@ -58,6 +57,7 @@ from pusoy.players.kernel.layout import (
     RATE_SAFE,
     RATE_SCORE,
     RATE_SURE,
+    RETURN,
     SAFE_POWER,
     SPLIT_FREE,
     SPLIT_LOSERS,
@@ -67,6 +67,7 @@ from pusoy.players.kernel.layout import (
     STAKE_TEAMS,
     STAKE_TWO_FACTOR,
     STAKES,
+    WEIGHTS,
     Reals,
 )
 from pusoy.players.kernel.odds import fill_odds, safe_from, shape_of, strongest, unbeatable
@@ -83,6 +84,7 @@ def rate_plays(
     state: Numbers,
     seen: int,
     stakes: Reals,
+    phases: Reals,
     weights: Reals,
     plays: Numbers,
     groups: Numbers,
@@ -96,13 +98,15 @@ def rate_plays(
 ) -> int:
     """Rate every action of the seat to act; returns how many legal plays there are.
 
-    ``seen`` are the cards played so far. Column ``i`` of ``ratings`` belongs to ``plays[:, i]``, the column
-    after the last to the pass, which is there only where the pass is legal: else its score is very low.
+    ``seen`` are the cards played so far; ``phases`` the weights, ``weights`` room for their mixture. Column
+    ``i`` of ``ratings`` belongs to ``plays[:, i]``, the column after the last to the pass: where the pass is
+    not legal its score is very low.
     """
     seat = int(state[TURN])
     hand = int(state[HAND + seat])
     inverted = int(state[INVERTED])
     unseen = DECK & ~(hand | seen)
+    _mix(fewest_cards(rules, state, stakes, True), phases, weights)
     _look_around(rules, state, stakes, unseen, inverted, best, odds)
     size = popcount(hand)
     count = find_groups(rules, hand, inverted, plays, groups, first)
@@ -116,7 +120,18 @@ def rate_plays(
     solve(size, first, groups, costs, losers, float(weights[LAST_DISCOUNT]), splits)
     for i in range(n):
         _rate_play(
-            rules, state, int(plays[0, i]), int(plays[1, i]), stakes, weights, best, odds, splits, ratings, i
+            rules,
+            state,
+            int(plays[0, i]),
+            int(plays[1, i]),
+            unseen,
+            stakes,
+            weights,
+            best,
+            odds,
+            splits,
+            ratings,
+            i,
         )
     _rate_pass(rules, state, n, stakes, weights, odds, splits, ratings)
     return n
@@ -185,7 +200,7 @@ def _price(
             strength = key & STRENGTH_MASK
             if kind == TRIPLE:
                 strength = strength << 2 | 3
-            place = _share_below(unseen, strength, inverted) / out
+            place = unseen_below(unseen, strength, inverted) / out
         costs[g] = (
             weights[COST_BASE + shape]
             - weights[COST_SAFE + shape] * safe
@@ -195,7 +210,7 @@ def _price(
 
 
 @inlined
-def _share_below(unseen: int, strength: int, inverted: int) -> int:
+def unseen_below(unseen: int, strength: int, inverted: int) -> int:
     """How many unseen cards are lower than a single of this strength."""
     if not inverted:
         return popcount(unseen & ((1 << strength) - 1))
@@ -216,13 +231,24 @@ def fear(state: Numbers, stakes: Reals, rest: int, has_played: bool) -> float:
 
 
 @njit
-def threat(rules: Numbers, state: Numbers, stakes: Reals) -> float:
-    """1 / the fewest cards that an opponent holds."""
+def fewest_cards(rules: Numbers, state: Numbers, stakes: Reals, enemies_only: bool) -> int:
+    """The fewest cards that an opponent (or anybody else) holds."""
     fewest = 99
+    seat = int(state[TURN])
     for other in range(rules[PLAYERS]):
-        if is_enemy(stakes, int(state[TURN]), other) and int(state[LIVE]) >> other & 1:
+        if other == seat or not int(state[LIVE]) >> other & 1:
+            continue
+        if not enemies_only or is_enemy(stakes, seat, other):
             fewest = min(fewest, int(state[LEFT + other]))
-    return 1.0 / fewest
+    return fewest
+
+
+@njit
+def _mix(fewest: int, phases: Reals, weights: Reals) -> None:
+    """The weights for this moment: the nearer an opponent is to going out, the more of the second row."""
+    late = min(1.0, max(0.0, (MANY_CARDS - fewest) / (MANY_CARDS - 1)))
+    for i in range(WEIGHTS):
+        weights[i] = phases[0, i] * (1.0 - late) + phases[1, i] * late
 
 
 @njit
@@ -231,6 +257,7 @@ def _rate_play(
     state: Numbers,
     mask: int,
     key: int,
+    unseen: int,
     stakes: Reals,
     weights: Reals,
     best: Numbers,
@@ -245,12 +272,15 @@ def _rate_play(
     kind = key >> KEY_SHIFT
     rest = hand & ~mask
     small = squeeze(rest, hand)
-    danger = threat(rules, state, stakes)
+    danger = 1.0 / fewest_cards(rules, state, stakes, True)
+    end = 1.0 / fewest_cards(rules, state, stakes, False)
     safe, risk = 1.0, 0.0
     for other in range(rules[PLAYERS]):
         if other == seat or not may_answer(rules, state, other):
             continue
         mine = safe_from(rules, key, inverted, odds[other])
+        if int(state[PASSED]) >> other & 1:
+            mine = 1.0 - weights[RETURN] * (1.0 - mine)
         goes_out = state[LEFT + other] == size_of(kind)
         if is_enemy(stakes, seat, other):
             safe *= mine
@@ -258,7 +288,8 @@ def _rate_play(
                 risk += 1.0 - mine
         elif goes_out:
             risk -= (1.0 - mine) * weights[PARTNER_OUT]
-    sure = unbeatable(rules, key, inverted, best[1])
+    turns = rules[REVOLUTION] != 0 and (kind == QUADS or kind == FOUR_OF_A_KIND)
+    sure = not turns and unbeatable(rules, key, inverted, best[1])
     safe = 1.0 if sure else safe ** weights[SAFE_POWER]
     cost = splits[SPLIT_FREE, small]
     score = (
@@ -266,21 +297,37 @@ def _rate_play(
         - cost
         + (weights[CARDS] + weights[CARDS_THREAT] * danger) * size_of(kind)
         - weights[GOES_OUT] * risk
-        - weights[STAKES] * danger * fear(state, stakes, rest, True)
+        - weights[STAKES] * end * fear(state, stakes, rest, True)
     )
     if is_bomb(rules, kind):
         score -= weights[BOMB_PRICE]
+    if turns:
+        score += weights[COST_RANK] * _gain_by_turning(rest, unseen, inverted)
     if rest == 0:
         score += OUT_AT_ONCE
+    elif rules[FINISHING_TWO] != TWO_ALLOWED and rest & TWOS == rest and rest & (rest - 1) == 0:
+        score -= SPOILT
     elif sure and splits[SPLIT_LOSERS, small] <= 1.0:
         score += SURE_WIN
-    if rules[FINISHING_TWO] != TWO_ALLOWED and rest & TWOS == rest and rest and rest & (rest - 1) == 0:
-        score -= SPOILT
     ratings[RATE_SCORE, column] = score
     ratings[RATE_COST, column] = cost
     ratings[RATE_SAFE, column] = safe
     ratings[RATE_LOSERS, column] = splits[SPLIT_LOSERS, small]
     ratings[RATE_SURE, column] = 1.0 if sure else 0.0
+
+
+@njit
+def _gain_by_turning(rest: int, unseen: int, inverted: int) -> float:
+    """How much higher these cards stand among the unseen ones, in all, once the order of ranks has turned."""
+    gain = 0
+    cards = rest
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        before = single_key(card, inverted) & STRENGTH_MASK
+        after = single_key(card, 1 - inverted) & STRENGTH_MASK
+        gain += unseen_below(unseen, after, 1 - inverted) - unseen_below(unseen, before, inverted)
+    return gain / max(1, popcount(unseen))
 
 
 @njit
@@ -314,7 +361,7 @@ def _rate_pass(
         else:
             score += weights[PARTNER_TRICK] + weights[PARTNER_OUT] / left
     played = int(state[PLAYED]) >> seat & 1 != 0
-    score -= weights[STAKES] * threat(rules, state, stakes) * fear(state, stakes, hand, played)
+    score -= weights[STAKES] * fear(state, stakes, hand, played) / fewest_cards(rules, state, stakes, False)
     ratings[RATE_SCORE, n] = score
 
 

@@ -1,0 +1,14 @@
+"""Players against players: duplicate deals, points with confidence intervals, a table to read.
+
+>>> result = run_arena(["greedy", "random"], "cardems", deals=4, seed="docs", workers=1)
+>>> result.standings[0].name, result.standings[0].rounds
+('greedy', 16)
+"""
+
+from __future__ import annotations
+
+from pusoy.arena.report import arena_command, as_json, print_table
+from pusoy.arena.run import ArenaResult, Standing, run_arena
+from pusoy.arena.table import Fault
+
+__all__ = ["ArenaResult", "Fault", "Standing", "arena_command", "as_json", "print_table", "run_arena"]

@@ -1,0 +1,120 @@
+"""An arena's result as a table for people and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from pusoy.arena.run import ArenaResult, Standing, run_arena
+from pusoy.players.base import Player
+
+
+def as_json(result: ArenaResult) -> dict[str, Any]:
+    """What ``pusoy arena --json`` prints: ``players`` in the order in which they were named.
+
+    ``points_per_round``, its interval ``ci95`` (``[low, high]``, null where nothing is known) and
+    ``win_rate`` are per seat and round; ``ms_per_decision`` is measured, all else repeats exactly for the
+    same seed.
+    """
+    return {
+        "rules": result.rules.preset_name or result.rules.id,
+        "seed": result.seed,
+        "deals": result.deals,
+        "players": [_standing_json(standing) for standing in result.standings],
+        "faults": [
+            {
+                "player": fault.player,
+                "entry": fault.entry,
+                "deal": fault.deal,
+                "rotation": fault.rotation,
+                "reason": fault.reason,
+            }
+            for fault in result.faults
+        ],
+    }
+
+
+def _standing_json(standing: Standing) -> dict[str, Any]:
+    return {
+        "name": standing.name,
+        "points_per_round": round(standing.points_per_round, 6),
+        "ci95": _interval(standing.ci95),
+        "win_rate": round(standing.win_rate, 6),
+        "rounds": standing.rounds,
+        "ms_per_decision": round(standing.ms_per_decision, 6),
+        "faults": standing.faults,
+    }
+
+
+def _interval(interval: tuple[float, float]) -> list[float] | None:
+    return [round(end, 6) for end in interval] if all(map(math.isfinite, interval)) else None
+
+
+def standings_table(result: ArenaResult) -> Table:
+    """The standings as a table, best points first."""
+    rules = result.rules.preset_name or result.rules.id
+    rounds = sum(standing.rounds for standing in result.standings) // result.rules.players
+    table = Table(title=f"{rules}: {result.deals} deals, {rounds} rounds")
+    table.add_column("player")
+    for heading in ("points a round", "95 % interval", "rounds won", "rounds", "ms a decision"):
+        table.add_column(heading, justify="right")
+    for standing in sorted(result.standings, key=lambda standing: -standing.points_per_round):
+        table.add_row(
+            standing.name,
+            f"{standing.points_per_round:+.2f}",
+            "" if _interval(standing.ci95) is None else "{:+.2f} to {:+.2f}".format(*standing.ci95),
+            f"{standing.win_rate:.1%}",
+            str(standing.rounds),
+            f"{standing.ms_per_decision:.3f}",
+        )
+    return table
+
+
+def print_table(result: ArenaResult, console: Console | None = None) -> None:
+    """Print the standings, and what players did wrong."""
+    console = console or Console()
+    console.print(standings_table(result))
+    total = sum(standing.faults for standing in result.standings)
+    if total:
+        console.print(f"{total} faulty answers, each replaced by the pass or the lowest legal play:")
+        for fault in result.faults[:10]:
+            console.print(f"  {fault.player}, deal {fault.deal}: {fault.reason}", markup=False)
+
+
+def arena_command(
+    players: Sequence[str | Player],
+    rules: object = "playfacetoface",
+    *,
+    deals: int = 100,
+    seed: str = "pusoy",
+    workers: int | None = None,
+    as_json_text: bool = False,
+) -> ArenaResult:
+    """``pusoy arena``: play, showing progress on the error stream, and print the table or one JSON object.
+
+    Raises :class:`~pusoy.errors.PusoyError` with one sentence for whatever the user got wrong.
+    """
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    errors = Console(file=sys.stderr)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task("playing", total=deals)
+        result = run_arena(
+            players,
+            rules,
+            deals=deals,
+            seed=seed,
+            workers=workers,
+            progress=lambda done, _: bar.update(task, completed=done),
+        )
+    if as_json_text:
+        sys.stdout.write(json.dumps(as_json(result)) + "\n")
+    else:
+        print_table(result)
+    return result

@@ -1,0 +1,205 @@
+"""Many rounds on all cores, with the same result whatever the number of workers.
+
+Every deal is played once in every rotation of the players over the seats (*duplicate* deals): whatever a seat
+was dealt, everybody holds it once. The rotations of one deal depend on each other, so that confidence
+intervals are computed over deals.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Final
+
+from msgspec import Struct
+
+from pusoy.arena.statistics import Estimate, estimate
+from pusoy.arena.table import Fault, Played, Table
+from pusoy.dos.ruleset import Ruleset, load_rules
+from pusoy.errors import PusoyError
+from pusoy.players.base import Player, make_player
+
+Progress = Callable[[int, int], object]
+"""Called with how many deals are done, and how many there are."""
+
+MOST_FAULTS: Final = 100
+"""So many faults are kept with their reasons; all are counted."""
+
+_CHUNK: Final = 25  # deals that a worker plays at a time
+
+
+class Standing(Struct, frozen=True):
+    """How one player did. Points, interval and win rate are per seat and round."""
+
+    name: str
+    points_per_round: float
+    ci95: tuple[float, float]
+    win_rate: float
+    win_ci95: tuple[float, float]
+    rounds: int
+    ms_per_decision: float
+    faults: int
+
+
+class ArenaResult(Struct, frozen=True):
+    """The standings in the order in which the players were named, and what went wrong.
+
+    ``points_by_deal`` and ``wins_by_deal`` hold the mean of every deal's rotations, by player.
+    """
+
+    rules: Ruleset
+    seed: str
+    deals: int
+    standings: tuple[Standing, ...]
+    faults: tuple[Fault, ...]
+    points_by_deal: tuple[tuple[float, ...], ...]
+    wins_by_deal: tuple[tuple[float, ...], ...]
+
+    def above_table(self, entry: int) -> Estimate:
+        """Points per round of a player above the mean of all seats at its tables.
+
+        The same as its points where a round's scores add up to 0; where every score is minus a penalty this
+        tells whether the player does better than those it meets.
+        """
+        rounds = [standing.rounds for standing in self.standings]
+        values = []
+        for deal in zip(*self.points_by_deal, strict=True):
+            mean = sum(p * n for p, n in zip(deal, rounds, strict=True)) / sum(rounds)
+            values.append(deal[entry] - mean)
+        return estimate(values)
+
+
+class _DealPlayed(Struct, frozen=True):
+    """One deal in all its rotations, by entry."""
+
+    deal: int
+    points: tuple[float, ...]
+    wins: tuple[float, ...]
+    seats: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+    faults: tuple[Fault, ...]
+
+
+class _Task(Struct, frozen=True):
+    rules: Ruleset
+    players: tuple[str | Player, ...]
+    seed: str
+    first: int
+    end: int
+
+
+def run_arena(
+    players: Sequence[str | Player],
+    rules: object,
+    *,
+    deals: int,
+    seed: str | int = "pusoy",
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> ArenaResult:
+    """Let players meet over ``deals`` duplicate deals.
+
+    ``players`` are names or players that can be pickled; fewer than there are seats fill the seats in turn
+    (A B A B: with ``teams`` that is a pair against a pair). ``rules`` is whatever
+    :func:`~pusoy.dos.ruleset.load_rules` takes. ``workers`` is the number of processes, by default one a
+    core. The same arguments give the same points, whatever the number of workers. Raises
+    :class:`~pusoy.errors.PusoyError` for unknown players or rules, or players that do not fit the table.
+    """
+    ruleset = load_rules(rules)
+    seated = [make_player(player) if isinstance(player, str) else player for player in players]
+    if not 1 <= len(seated) <= ruleset.players:
+        raise PusoyError(f"{len(seated)} players for {ruleset.players} seats: name 1 to {ruleset.players}")
+    if deals < 1:
+        raise PusoyError(f"an arena needs one deal or more, not {deals}")
+    wanted = workers if workers is not None else os.cpu_count() or 1
+    chunk = max(1, min(_CHUNK, -(-deals // max(1, wanted))))
+    tasks = [
+        _Task(ruleset, tuple(players), str(seed), first, min(deals, first + chunk))
+        for first in range(0, deals, chunk)
+    ]
+    played: list[_DealPlayed] = []
+    for part in _play_all(tasks, min(wanted, len(tasks))):
+        played += part
+        if progress is not None:
+            progress(len(played), deals)
+    played.sort(key=lambda one: one.deal)
+    return _summary(ruleset, str(seed), [player.name for player in seated], played)
+
+
+def _play_all(tasks: list[_Task], workers: int) -> Iterator[list[_DealPlayed]]:
+    if workers <= 1:
+        yield from map(_play_deals, tasks)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        futures = [pool.submit(_play_deals, task) for task in tasks]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _play_deals(task: _Task) -> list[_DealPlayed]:
+    """In a worker: a row of deals, each in every rotation that differs."""
+    players = [make_player(player) if isinstance(player, str) else player for player in task.players]
+    table = Table(task.rules, players, task.seed)
+    return [_play_deal(table, number) for number in range(task.first, task.end)]
+
+
+def rotations(entries: int, seats: int) -> int:
+    """How many rotations seat the players differently: all, or fewer where they fill the seats evenly."""
+    return entries if seats % entries == 0 else seats
+
+
+def _play_deal(table: Table, number: int) -> _DealPlayed:
+    entries, seats = len(table.players), table.rules.players
+    rounds = [table.play(number, rotation) for rotation in range(rotations(entries, seats))]
+    return _DealPlayed(number, *_sums(rounds), tuple(fault for one in rounds for fault in one.faults))
+
+
+def _sums(
+    rounds: Sequence[Played | _DealPlayed],
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[int, ...], tuple[int, ...], tuple[float, ...]]:
+    return (
+        tuple(map(sum, zip(*(one.points for one in rounds), strict=True))),
+        tuple(map(sum, zip(*(one.wins for one in rounds), strict=True))),
+        tuple(map(sum, zip(*(one.seats for one in rounds), strict=True))),
+        tuple(map(sum, zip(*(one.decisions for one in rounds), strict=True))),
+        tuple(map(sum, zip(*(one.seconds for one in rounds), strict=True))),
+    )
+
+
+def _summary(rules: Ruleset, seed: str, names: list[str], played: list[_DealPlayed]) -> ArenaResult:
+    _, _, seats, decisions, seconds = _sums(played)
+    faults = [fault for one in played for fault in one.faults]
+    points = [[one.points[entry] / one.seats[entry] for one in played] for entry in range(len(names))]
+    wins = [[one.wins[entry] / one.seats[entry] for one in played] for entry in range(len(names))]
+    standings = []
+    for entry, name in enumerate(names):
+        score, won = estimate(points[entry]), estimate(wins[entry])
+        standings.append(
+            Standing(
+                name,
+                score.mean,
+                (score.low, score.high),
+                won.mean,
+                (max(0.0, won.low), min(1.0, won.high)),
+                seats[entry],
+                1000 * seconds[entry] / max(1, decisions[entry]),
+                sum(fault.entry == entry for fault in faults),
+            )
+        )
+    return ArenaResult(
+        rules,
+        seed,
+        len(played),
+        tuple(standings),
+        tuple(faults[:MOST_FAULTS]),
+        tuple(map(tuple, points)),
+        tuple(map(tuple, wins)),
+    )

@@ -1,0 +1,269 @@
+"""The commands of ``pusoy`` and what each takes. Each imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any, Final
+
+import typer
+
+from pusoy import __version__
+from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain
+from pusoy.cli.inputs import complete_house, complete_pace, complete_player
+from pusoy.errors import PusoyError
+
+PLAY: Final = "At the table"
+RULES: Final = "Houses and records"
+PLAYERS: Final = "Computer players"
+PROGRAMS: Final = "For programs, and for this machine"
+
+app = typer.Typer(
+    name="pusoy",
+    help="The open home of the Filipino card table. No stakes here: points and play chips only.",
+    epilog="Exit codes: 0 done; 1 the answer is no; 2 wrong usage or bad input; 130 interrupted.",
+    invoke_without_command=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+DEFAULT_HOUSE: Final = "playfacetoface"
+
+House = Annotated[
+    str,
+    typer.Option("--rules", "-r", metavar="NAME|FILE", help="A house.", autocompletion=complete_house),
+]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Names the deal.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def run(words: list[str]) -> int:
+    """Carry out a command line; returns the exit code."""
+    if "_PUSOY_COMPLETE" in os.environ:  # the shell asks what could come next
+        app(words, prog_name="pusoy")
+    command: Any = typer.main.get_command(app)
+    try:
+        with command.make_context("pusoy", words) as context:
+            code = command.invoke(context)
+    except Stop as stop:
+        if stop.message:
+            complain(stop.message)
+        return stop.code
+    except PusoyError as error:
+        complain(error.message)
+        return WRONG
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except (typer.Abort, EOFError):
+        return INTERRUPTED
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        return _failed(error)
+    return code if isinstance(code, int) else DONE
+
+
+def _failed(error: Exception) -> int:
+    """Wrong usage in one line; a fault of the program as it is."""
+    explain = getattr(error, "format_message", None)
+    if explain is None:
+        import traceback
+
+        traceback.print_exception(error)
+        complain("this is a fault of the program, not yours; please report it with the lines above")
+        return BROKEN
+    context = getattr(error, "ctx", None)
+    where = "pusoy" if context is None else context.command_path
+    complain(f"{str(explain()).rstrip('.')} (see {where} --help)")
+    return WRONG
+
+
+@app.callback()
+def alone(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
+) -> int:
+    """The open home of the Filipino card table. No stakes here: points and play chips only."""
+    if version:
+        print(f"pusoy {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is not None:
+        return DONE
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return play()
+    print(context.get_help())
+    return DONE
+
+
+@app.command(rich_help_panel=PLAY)
+def play(
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", "-r", metavar="NAME|FILE", help="The house.", autocompletion=complete_house),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option("--level", "-l", metavar="NAME", help="Your opponents.", autocompletion=complete_player),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="TEXT", help="Names the deals, to play them again.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines instead of a screen: for pipes and screen readers.")
+    ] = False,
+    pace: Annotated[
+        str | None,
+        typer.Option(
+            "--pace", metavar="NAME", help="slow, normal, fast or instant.", autocompletion=complete_pace
+        ),
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Start anew: leave a kept match.")] = False,
+) -> int:
+    """Sit down at the table against computer players."""
+    from pusoy.cli.table import sit_down
+
+    return sit_down(rules, level, seed, plain=plain, pace=pace, new=new)
+
+
+@app.command(rich_help_panel=RULES)
+def rules(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME|FILE]", help="A house.", autocompletion=complete_house),
+    ] = None,
+    diff: Annotated[
+        str | None,
+        typer.Option(
+            "--diff", metavar="NAME|FILE", help="Only what differs there.", autocompletion=complete_house
+        ),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """List the houses, or explain one in plain sentences."""
+    from pusoy.cli.houses import list_houses, tell_differences
+
+    if name is None:
+        if diff is not None:
+            raise Stop("--diff compares two houses: pusoy rules NAME --diff OTHER")
+        return list_houses(json=json)
+    if diff is not None:
+        return tell_differences(name, diff, json=json)
+    from pusoy.cli.page import explain_house
+
+    return explain_house(name, json=json)
+
+
+@app.command(rich_help_panel=RULES)
+def deal(rules: House = DEFAULT_HOUSE, seed: Seed = None, json: Json = False) -> int:
+    """Deal a round: the hands that a seed names."""
+    from pusoy.cli.deals import show_deal
+
+    return show_deal(rules, seed, json=json)
+
+
+@app.command(rich_help_panel=RULES)
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (.pusoy), or - for standard input.")],
+    json: Json = False,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Keep what can be kept, and list the faults.")
+    ] = False,
+) -> int:
+    """Tell a recorded match, action by action, and check it against the rules."""
+    from pusoy.cli.replay import replay_file
+
+    return replay_file(file, json=json, lenient=lenient)
+
+
+@app.command(rich_help_panel=PLAYERS)
+def hint(
+    position: Annotated[
+        list[str], typer.Argument(metavar="POSITION", help="A position text, or - for standard input.")
+    ],
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="NAME|FILE",
+            help="The house, where it is no preset.",
+            autocompletion=complete_house,
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            "-l",
+            metavar="NAME",
+            help="Whom to ask; the strongest.",
+            autocompletion=complete_player,
+        ),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Suggest a play for a position, with the reason."""
+    from pusoy.cli.hints import give_hint
+
+    return give_hint(" ".join(position), rules, level, json=json)
+
+
+@app.command(rich_help_panel=PLAYERS)
+def arena(
+    players: Annotated[
+        list[str],
+        typer.Argument(metavar="A B ...", help="One to four players.", autocompletion=complete_player),
+    ],
+    rules: House = DEFAULT_HOUSE,
+    deals: Annotated[int, typer.Option("--deals", "-n", min=1, metavar="N", help="Duplicate deals.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Names the deals.")] = "pusoy",
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=1024, metavar="N", help="Processes; one a core.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Let computer players meet, and say who wins how much."""
+    from pusoy.arena import arena_command
+    from pusoy.cli.inputs import read_house
+    from pusoy.cli.output import make_ready
+
+    house = read_house(rules).rules
+    make_ready()
+    arena_command(players, house, deals=deals, seed=seed, workers=workers, as_json_text=json)
+    return DONE
+
+
+@app.command(rich_help_panel=PROGRAMS)
+def bench(json: Json = False) -> int:
+    """Measure how fast the rules run here."""
+    from pusoy.bench import run_bench
+    from pusoy.cli.output import Progress, make_ready, say_json
+
+    make_ready()
+    figures = run_bench(Progress().line if json else print)
+    if json:
+        say_json(figures)
+    return DONE
+
+
+@app.command(rich_help_panel=PROGRAMS)
+def warm() -> int:
+    """Compile the rules for this machine, so that no game waits for it."""
+    from pusoy.cli.output import Progress
+    from pusoy.warm import is_warm
+    from pusoy.warm import warm as warm_all
+
+    ready = is_warm()
+    took = warm_all(None if ready else Progress())
+    print("Everything was compiled already." if ready else f"Compiled in {took:.1f} s.")
+    return DONE
+
+
+@app.command(rich_help_panel=PROGRAMS)
+def referee() -> int:
+    """Judge for other programs: JSON Lines in, JSON Lines out."""
+    from pusoy.referee import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return DONE

@@ -1,0 +1,188 @@
+"""The full-screen table as a Textual app: from getting ready to the end of the evening."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import ProgressBar, Static
+
+from pusoy.terminal import texts
+from pusoy.terminal import texts_screen as words
+from pusoy.terminal.choices import THEMES, Choices, recall, remember
+from pusoy.terminal.keep import Shelf, Slot
+from pusoy.terminal.match_screen import MatchScreen
+from pusoy.terminal.session import Session
+from pusoy.terminal.settings import Settings
+from pusoy.terminal.start_screen import ResumeScreen, StartScreen
+from pusoy.terminal.table_screen import TableScreen
+from pusoy.terminal.theme import DAY, NIGHT
+from pusoy.warm import is_warm, warm
+
+
+def run(settings: Settings) -> int:
+    """Play at the full-screen table; returns the exit code."""
+    app = PusoyApp(settings)
+    app.run()
+    if app.farewell:
+        print(app.farewell, file=sys.stdout)  # noqa: T201 - the screen is the shell's again
+    return app.return_code or 0
+
+
+class WarmScreen(Screen[None]):
+    """Compiling, before the first deal; never in a player's turn."""
+
+    def compose(self) -> ComposeResult:
+        """What is going on, and how far it is."""
+        with Vertical(id="warm"):
+            yield Static(words.NAME, id="title", markup=False)
+            yield Static(id="warm-text", markup=False)
+            yield ProgressBar(show_eta=False)
+
+    def progress(self, label: str, done: int, of: int) -> None:
+        """One more step."""
+        self.query_one("#warm-text", Static).update(texts.warming(label, done, of))
+        self.query_one(ProgressBar).update(total=of, progress=done)
+
+
+class PusoyApp(App[int]):
+    """It seats the person, keeps the match, and leaves when asked."""
+
+    CSS_PATH = "table.tcss"
+    TITLE = words.NAME
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
+        Binding("t", "theme", show=False),
+    ]
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.shelf = Shelf(settings.folder)
+        self.choices = recall(settings)
+        self.slot: Slot | None = None
+        self.farewell = ""
+
+    # --- coming and going -------------------------------------------------------------------------------
+
+    async def on_mount(self) -> None:
+        """Get ready, then sit down."""
+        self.register_theme(NIGHT)
+        self.register_theme(DAY)
+        self.theme = self.choices.theme
+        self._leave_on_signals()
+        if is_warm():
+            self._sit_down()
+        else:
+            screen = WarmScreen()
+            await self.push_screen(screen)
+            self.run_worker(self._warm_up(screen))
+
+    def _leave_on_signals(self) -> None:
+        """A closed terminal or a polite kill: put the terminal right and go; the match is on disk anyway."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGHUP", "SIGTERM"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                try:
+                    loop.add_signal_handler(number, self.exit)
+                except (NotImplementedError, RuntimeError, ValueError):
+                    return
+
+    async def _warm_up(self, screen: WarmScreen) -> None:
+        await asyncio.to_thread(
+            warm, lambda label, done, of: self.call_from_thread(screen.progress, label, done, of)
+        )
+        await self.pop_screen()
+        self._sit_down()
+
+    def action_leave(self) -> None:
+        """Leave; a match in progress is kept."""
+        if self.slot is not None:
+            self.farewell = texts.KEPT if self.slot.kept else texts.NOT_KEPT
+        self.exit(0)
+
+    def on_unmount(self) -> None:
+        """Let other programs have the match."""
+        if self.slot is not None:
+            self.slot.release()
+
+    # --- from one screen to the next --------------------------------------------------------------------
+
+    def _sit_down(self) -> None:
+        found = None if self.settings.new else self.shelf.claim()
+        for message in self.shelf.messages:
+            self.notify(message, severity="warning", timeout=15)
+        self.shelf.messages.clear()
+        if found is None:
+            self._choose()
+            return
+        self.slot, session = found
+
+        def answered(go_on: bool | None) -> None:
+            if go_on:
+                self._play(session)
+                return
+            assert self.slot is not None
+            self.slot.finish(session)
+            self.slot = None
+            self._choose()
+
+        self.push_screen(ResumeScreen(session), answered)
+
+    def _choose(self) -> None:
+        self.push_screen(StartScreen(self.choices), self._chosen)
+
+    def _chosen(self, choices: Choices | None) -> None:
+        if choices is not None:
+            self.choices = choices
+            self._remember()
+            self._new_match(self.settings.seed)
+
+    def _new_match(self, seed: str | None) -> None:
+        session = Session(self.choices.rules, self.choices.level, seed)
+        self.slot = self.shelf.new_slot()
+        self._play(session)
+
+    def _play(self, session: Session) -> None:
+        assert self.slot is not None
+        slot = self.slot
+        table = TableScreen(session, slot, self.settings.pace, self.choices.order)
+        self.push_screen(table, lambda _: self._match_over(session, slot))
+
+    def _match_over(self, session: Session, slot: Slot) -> None:
+        path = slot.finish(session)
+        self.slot = None
+        self.push_screen(MatchScreen(session, path), lambda what: self._what_next(what, session))
+
+    def _what_next(self, what: str | None, session: Session) -> None:
+        if what == "rematch":
+            self.choices = replace(self.choices, rules=session.rules, level=session.level)
+            self._new_match(None)
+        else:
+            self._choose()
+
+    # --- what is remembered -----------------------------------------------------------------------------
+
+    def action_theme(self) -> None:
+        """Light or dark."""
+        theme = THEMES[1 - THEMES.index(self.choices.theme)]
+        self.theme = theme
+        self.choices = replace(self.choices, theme=theme)
+        self._remember()
+
+    def remember_order(self, order: str) -> None:
+        """The order of the hand, for next time."""
+        self.choices = replace(self.choices, order=order)
+        self._remember()
+
+    def _remember(self) -> None:
+        remember(self.choices, self.settings.folder)

@@ -1,0 +1,134 @@
+"""The account of a round: hands face up, every penalty itemised, totals, who leads next."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Footer, Static
+
+from pusoy.cards import CardSet
+from pusoy.dos.plays import listed
+from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.scoring import Item
+from pusoy.terminal import pages, texts
+from pusoy.terminal import texts_screen as words
+from pusoy.terminal.accounts import by_standing, penalties_apart
+from pusoy.terminal.keep import Slot
+from pusoy.terminal.session import Session
+from pusoy.terminal.sized import Pressable, SizedScreen
+from pusoy.terminal.theme import ink
+
+
+def small_cards(rules: Ruleset, cards: CardSet) -> Text:
+    """Cards in a line, each a scrap of paper with rank and sign."""
+    text = Text()
+    for card in listed(rules, cards):
+        text.append(card.pretty, ink(card.suit))
+        text.append(" ")
+    return text
+
+
+class RoundScreen(SizedScreen[str]):
+    """Dismissed with ``next`` or, where the person ends an open match, ``end``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,enter", "next", words.KEY_NEXT, key_display="n"),
+        Binding("e", "end", words.KEY_END),
+        Binding("l", "log", words.KEY_LOG),
+        Binding("r", "rules", words.KEY_RULES),
+        Binding("x", "save", words.KEY_SAVE),
+        Binding("question_mark", "help", words.KEY_HELP, key_display="?"),
+        Binding("q", "app.leave", words.KEY_LEAVE),
+        Binding("down", "scroll_by(1)", show=False),
+        Binding("up", "scroll_by(-1)", show=False),
+    ]
+
+    def __init__(self, session: Session, slot: Slot) -> None:
+        super().__init__()
+        self.session = session
+        self.slot = slot
+
+    def compose(self) -> ComposeResult:
+        """The winner, a paragraph a seat, who leads next."""
+        session, result = self.session, self.session.result
+        head = texts.round_head(session.rules, len(session.match.rounds))
+        yield Static(words.account_head(texts.house_title(session.rules), head), classes="page-title", markup=False)
+        won = texts.round_won(session.names[result.winner], result.scores[result.winner])
+        yield Static(won, id="won", markup=False)
+        with VerticalScroll(id="accounts", can_focus=False):
+            for seat in by_standing(session):
+                yield Static(self._account(seat), classes="account", markup=False)
+        leader = session.next_leader()
+        name = None if leader is None else session.names[leader]
+        over = session.over
+        yield Static("" if over else texts.next_leads(name, session.rules), id="leads", markup=False)
+        with Horizontal(id="buttons"):
+            yield Pressable(f"⏎ {words.MATCH_RESULT if over else words.KEY_NEXT}", "next", id="next", classes="main ready")
+            if self._may_end():
+                yield Pressable(f"e {words.KEY_END}", "end", id="end")
+            yield Pressable(f"x {words.KEY_SAVE}", "save", id="save")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def _may_end(self) -> bool:
+        return self.session.rules.match_end is None
+
+    def _account(self, seat: int) -> Text:
+        session, result = self.session, self.session.result
+        score, total = result.scores[seat], session.match.totals[seat]
+        name = session.names[seat]
+        mark = "★ " if seat == result.winner else "  "
+        width = max(map(len, session.names))
+        text = Text(mark + f"{name:<{width}}", style="bold")
+        text.append(f"{texts.points(score):>6}", "bold")
+        text.append(f"   {words.seat_total(texts.points(total)):<12}", "dim")
+        hand = session.round.hands[seat]
+        text.append_text(small_cards(session.rules, hand) if hand else Text(words.WENT_OUT, style="bold"))
+        apart = penalties_apart(result, seat)
+        if apart:
+            text.append("\n" + " " * (width + 3) + f"{words.PENALTY} {result.penalties[seat]}: ")
+            text.append(self._items(apart))
+        if result.items[seat]:
+            text.append("\n" + " " * (width + 3) + self._items(result.items[seat]))
+        return text
+
+    def _items(self, items: tuple[Item, ...]) -> str:
+        return " · ".join(texts.item(item.label, item.points, self.session.names) for item in items)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only an open match can be ended by hand."""
+        return action != "end" or self._may_end()
+
+    def action_next(self) -> None:
+        """On to the next round, or to the end of the match."""
+        self.dismiss("next")
+
+    def action_end(self) -> None:
+        """End an open match here."""
+        self.dismiss("end")
+
+    def action_log(self) -> None:
+        """Look back."""
+        self.app.push_screen(pages.log_page(self.session))
+
+    def action_rules(self) -> None:
+        """The rules page of the house."""
+        self.app.push_screen(pages.rules_page(self.session.rules))
+
+    def action_help(self) -> None:
+        """What the keys do."""
+        self.app.push_screen(pages.help_page())
+
+    def action_save(self) -> None:
+        """Save the record and tell where."""
+        try:
+            self.notify(texts.saved(self.slot.export(self.session)), timeout=8)
+        except OSError:
+            self.notify(texts.saved(None), severity="error")
+
+    def action_scroll_by(self, lines: int) -> None:
+        """Scroll by lines."""
+        self.query_one("#accounts").scroll_relative(y=lines, animate=False)

@@ -1,0 +1,373 @@
+"""Every sentence that the terminal says, in English. Nothing else in this package holds words for people.
+
+What the engine says (refusals, items of a score) names seats by number; :func:`named` puts names there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from pusoy.cards import Card, CardSet
+from pusoy.dos.events import Event, Passed, Played, WonInstantly
+from pusoy.dos.match import End, Payment
+from pusoy.dos.options import OPTIONS
+from pusoy.dos.plays import Kind, describe, pretty, rank_word
+from pusoy.dos.position import Position
+from pusoy.dos.ruleset import Ruleset, describe_preset
+from pusoy.dos.values import Number
+from pusoy.errors import Code, Refusal
+
+NAMES: Final = ("You", "Ana", "Ben", "Caloy")
+Names = Sequence[str]
+
+# --- small words -----------------------------------------------------------------------------------------
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def points(value: Number) -> str:
+    """Points with their sign: ``+3``, ``-12``, ``0``."""
+    return f"{value:+}" if value else "0"
+
+
+def place(number: int) -> str:
+    """``1st``, ``2nd``, ``3rd``, ``4th``."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+
+
+def listing(words: Sequence[str]) -> str:
+    """``Ana, Ben and Caloy``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def does(name: str, you: str, other: str) -> str:
+    """``You pass``, ``Ana passes``."""
+    return f"{name} {you if name == NAMES[0] else other}"
+
+
+def whose(name: str) -> str:
+    """``your``, ``Ana's``."""
+    return "your" if name == NAMES[0] else f"{name}'s"
+
+
+def whom(name: str) -> str:
+    """The name in mid-sentence: ``you``, ``Ana``."""
+    return "you" if name == NAMES[0] else name
+
+
+def capital(text: str) -> str:
+    """With a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+def named(text: str, names: Names) -> str:
+    """The engine's ``seat 2`` as a name, in mid-sentence."""
+    return re.sub(r"\bseat (\d)", lambda found: whom(names[int(found[1])]), text)
+
+
+# --- houses ----------------------------------------------------------------------------------------------
+
+
+def house_title(rules: Ruleset) -> str:
+    """What the house is called."""
+    name = rules.preset_name
+    return f"House of your own ({rules.id})" if name is None else describe_preset(name).title
+
+
+OWN_HOUSE: Final = "Rules of your own, as you asked for them."
+
+
+def house_description(rules: Ruleset) -> str:
+    """The house in a few sentences."""
+    name = rules.preset_name
+    return OWN_HOUSE if name is None else describe_preset(name).description
+
+
+def turn_order(rules: Ruleset, names: Names, arrow: str = " → ") -> str:
+    """The names in the order of turns, starting with the person."""
+    order, seat = [], 0
+    for _ in rules.seats:
+        order.append(names[seat])
+        seat = rules.next_seat(seat)
+    return arrow.join(order)
+
+
+# --- plays and actions -----------------------------------------------------------------------------------
+
+
+def play_words(rules: Ruleset, cards: CardSet) -> str:
+    """A play in words, with its cards where the words leave them open: ``pair of sevens (7♣ 7♦)``."""
+    words = describe(rules, cards)
+    return words if len(cards) == 1 else f"{words} ({pretty(rules, cards)})"
+
+
+def order_now(inverted: bool) -> str:
+    """What turning over has just done to the order of ranks."""
+    if inverted:
+        return "The order of ranks is turned over: 3s are the highest now, 2s the lowest."
+    return "The order of ranks is back to normal: 2s are the highest."
+
+
+def told(event: Event, rules: Ruleset, names: Names) -> str:
+    """An action in a sentence or two, as plain mode tells it."""
+    name = names[event.seat]
+    match event:
+        case WonInstantly():
+            return f"{does(name, 'hold', 'holds')} all thirteen ranks: the dragon wins the round at once."
+        case Passed():
+            locked = rules.passing == "locked_out" and event.leader is None
+            until = ", until the next lead" if locked else ""
+            return f"{does(name, 'pass', 'passes')}{until}." + _leads(event.leader, names)
+        case Played():
+            left = count(event.left, "card") + " left" if event.left else "the last card" + "s" * (len(event.cards) > 1)
+            parts = [f"{does(name, 'play', 'plays')} {play_words(rules, event.cards)}, {left}."]
+            if event.turned:
+                parts.append("The order of ranks turns over.")
+            if event.place is not None and rules.round_end == "places":
+                parts.append(f"{does(name, 'are', 'is')} out, {place(event.place)}.")
+            return " ".join(parts) + ("" if event.over else _leads(event.leader, names))
+
+
+def _leads(leader: int | None, names: Names) -> str:
+    return "" if leader is None else f" The table is clear: {does(names[leader], 'lead', 'leads')}."
+
+
+def told_short(event: Event, rules: Ruleset, names: Names) -> str:
+    """An action in a few words, for the list of the last ones; the name is shown beside it."""
+    match event:
+        case WonInstantly():
+            return "dragon: wins at once"
+        case Passed():
+            return "passes" if event.leader is None else f"passes; {whom(names[event.leader])} to lead"
+        case Played():
+            words = describe(rules, event.cards)
+            turned = " ⟲" if event.turned else ""
+            return words + turned + (", out" if not event.left else "")
+
+
+# --- the state of the table ------------------------------------------------------------------------------
+
+YOUR_TURN_LEAD: Final = "Your turn: you lead, play what you like."
+NOBODY_BEATS: Final = "Nothing you hold beats it: pass."
+TURNED_BADGE: Final = "TURNED OVER: 3 high, 2 low"
+
+
+def to_beat(position: Position, names: Names) -> str:
+    """The play to beat and whose it is, or that the table is clear."""
+    if position.table is None:
+        return "The table is clear."
+    owner = position.table_owner
+    by = "" if owner is None else f", {whose(names[owner])}"
+    return f"To beat: {play_words(position.rules, position.table)}{by}."
+
+
+def your_turn(position: Position) -> str:
+    """What the person is asked for."""
+    if position.required is not None:
+        alone = " alone" if position.rules.opening_shape == "single" else ""
+        holds = "be" if alone else "hold"
+        return f"Your turn: you open, and the first play must {holds} {position.required.pretty}{alone}."
+    if position.table is None:
+        if position.legal_plays:
+            return YOUR_TURN_LEAD
+        return "Your turn: you lead, but nothing you hold may be led: pass."
+    if not position.legal_plays:
+        return "Your turn. " + NOBODY_BEATS
+    if not position.can_pass:
+        return "Your turn: you must answer, the next player holds one card."
+    return "Your turn: beat it or pass."
+
+
+def waiting(name: str, leads: bool) -> str:
+    """Whose turn it is, when it is another's."""
+    return f"{name} leads…" if leads else f"{name} is to play…"
+
+
+def pass_state(rules: Ruleset) -> str:
+    """What a pass means in this house, in a word or three."""
+    return "passed until the next lead" if rules.passing == "locked_out" else "passed, may return"
+
+
+def pass_short(rules: Ruleset) -> str:
+    """The same where there is little room."""
+    return "passed (final)" if rules.passing == "locked_out" else "passed"
+
+
+def personal(refusal: Refusal, names: Names, turn: int | None) -> Refusal:
+    """A refusal of the person's action, with names in place of seats."""
+    code = Code(refusal.code)
+    if code is Code.NOT_YOUR_TURN and turn is not None:
+        return Refusal(code, f"It is {whose(names[turn])} turn.", refusal.rule)
+    return Refusal(code, named(refusal.message, names), refusal.rule)
+
+
+_RULE_WORDS: Final = {
+    Code.NOT_YOUR_TURN: "players take turns in the house's direction",
+    Code.NOT_A_COMBINATION: "which cards make a play",
+    Code.WRONG_CATEGORY: "five-card hands answer only their own kind",
+    Code.MUST_INCLUDE_OPENING_CARD: "the opening card comes first",
+    Code.MUST_OPEN_WITH_SINGLE: "the opening card comes alone",
+    Code.MUST_PLAY_HIGHEST_SINGLE: "last-card guard",
+    Code.CANNOT_PASS_GUARDING: "last-card guard",
+    Code.CANNOT_FINISH_ON_TWO: "finishing on a 2",
+    Code.ROUND_OVER: "a round ends when it is decided",
+}
+
+
+def rule_of(refusal: Refusal) -> str:
+    """The rule that a refusal rests on, in words."""
+    parts = [part.strip() for part in refusal.rule.split(",")]
+    if all(part in OPTIONS for part in parts):
+        return _RULE_WORDS.get(Code(refusal.code), ", ".join(part.replace("_", " ") for part in parts))
+    return refusal.rule[:1].lower() + refusal.rule[1:]
+
+
+def refused(refusal: Refusal) -> str:
+    """A refusal as plain mode tells it: the sentence, then the rule."""
+    return f"{refusal.message} (Rule: {rule_of(refusal)}.)"
+
+
+# --- hints -----------------------------------------------------------------------------------------------
+
+HINT_WHEN_YOUR_TURN: Final = "A hint comes when it is your turn."
+WHY_NOTHING_BEATS: Final = "nothing you hold beats it"
+WHY_KEEP: Final = "what could beat it is worth more later"
+WHY_LAST: Final = "it empties your hand"
+WHY_NOT_SINGLES: Final = "somebody holds one card, so do not play singles"
+WHY_LOWEST_LEAD: Final = "your lowest cards go best while you lead"
+WHY_TEMPO: Final = "it goes as one piece and keeps the rest together"
+WHY_SAFE_LEAD: Final = "it keeps your stronger combinations together"
+WHY_BOMB: Final = "a bomb beats it whatever its size"
+WHY_ONLY: Final = "the only play of that size that beats it"
+WHY_CHEAPEST: Final = "the cheapest play that beats it"
+WHY_CHEAPEST_WHOLE: Final = "the cheapest play that beats it, and it breaks nothing up"
+WHY_STOP: Final = "your strongest answer, before somebody goes out"
+WHY_TAKE_LEAD: Final = "your strongest answer, to win the lead"
+WHY_WHOLE: Final = "it beats it without breaking a combination"
+WHY_MIDDLE: Final = "it beats it and keeps better cards together"
+
+
+def why_opening(card: Card, size: int) -> str:
+    """Why to open so."""
+    return f"it holds {card.pretty}" + ("" if size == 1 else f" and gets rid of {size} cards at once")
+
+
+def why_many(size: int) -> str:
+    """Why to lead many cards."""
+    return f"{size} cards at once, which others may not be able to answer"
+
+
+def hint(rules: Ruleset, cards: CardSet | None, reason: str) -> str:
+    """A hint in a sentence; no cards mean the pass."""
+    what = "pass" if cards is None else play_words(rules, cards)
+    return f"Hint: {what}: {reason}."
+
+
+# --- rounds and matches ----------------------------------------------------------------------------------
+
+
+def round_head(rules: Ruleset, number: int) -> str:
+    """``Round 3 of 10``."""
+    end = rules.match_end
+    return f"Round {number}" + (f" of {end.rounds}" if end is not None and end.rounds else "")
+
+
+def round_won(name: str, points_won: Number) -> str:
+    """Who won the round."""
+    return f"{does(name, 'win', 'wins')} the round ({points(points_won)})."
+
+
+def item(label: str, value: Number, names: Names) -> str:
+    """One line of an account: ``8 cards left -8``."""
+    return f"{named(label, names)} {points(value)}"
+
+
+def next_leads(name: str | None, rules: Ruleset) -> str:
+    """Who leads the next round."""
+    if name is None:
+        return "The holder of the lowest card leads the next round."
+    return f"{does(name, 'lead', 'leads')} the next round."
+
+
+_ENDS: Final = {
+    End.ROUNDS: "the last round is played",
+    End.PENALTY_LIMIT: "the limit of penalties is reached",
+    End.CHIPS: "a pile of chips is empty",
+    End.LOSS_LIMIT: "the limit of losses is reached",
+}
+
+
+def match_over(reason: End | None, winners: Sequence[str]) -> str:
+    """Who won the match and why it is over."""
+    why = "you ended the match here" if reason is None else _ENDS[reason]
+    verb = "wins" if len(winners) == 1 and winners[0] != NAMES[0] else "win"
+    return f"{listing(winners)} {verb} the match: {why}."
+
+
+def payment(entry: Payment, names: Names) -> str:
+    """One line of the score sheet of a real table."""
+    who, to = names[entry.from_seat], whom(names[entry.to_seat])
+    return f"{does(who, 'owe', 'owes')} {to} {count_points(entry.points)}: {entry.unit} {entry.amount}."
+
+
+def count_points(value: Number) -> str:
+    """``1 point``, ``3 points``."""
+    return f"{value} point" + ("" if value == 1 else "s")
+
+
+STOP_BETWEEN_ROUNDS: Final = "A match ends between rounds."
+
+# --- keeping ---------------------------------------------------------------------------------------------
+
+NO_TABLE_KEPT: Final = "this record holds no match that could go on"
+KEPT: Final = "The match is kept. Go on with: pusoy play"
+NOT_KEPT: Final = "The match could not be kept."
+
+
+def cannot_save(folder: Path, why: str) -> str:
+    """The match cannot be kept; play goes on."""
+    return f"This match cannot be kept in {folder} ({why}). You can play on."
+
+
+def set_aside(path: Path, why: str) -> str:
+    """A file that could not be read."""
+    return f"A kept match could not be read ({why}). The file is now {path}."
+
+
+def saved(path: Path | None) -> str:
+    """Where a record was saved."""
+    return "The record could not be saved." if path is None else f"Record saved: {path}"
+
+
+def warming(label: str, done: int, of: int) -> str:
+    """Progress of compiling, before the first deal."""
+    return f"Getting the table ready, once: {label} ({min(done + 1, of)} of {of})"
+
+
+# --- words that other modules of the terminal build on ---------------------------------------------------
+
+SUIT_WORDS: Final = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
+KIND_WORDS: Final = {kind: kind.words for kind in Kind}
+
+
+def ranks_low_to_high(ranks: str) -> str:
+    """Ranks as people write them: ``3 4 … 10 J``."""
+    return " ".join("10" if rank == "T" else rank for rank in ranks)
+
+
+def rank_name(rank: str, *, plural: bool = False) -> str:
+    """``seven``, ``sevens``."""
+    return rank_word(rank, plural=plural)
+
+PARTNER: Final = "partner"
+
+
+def out_as(number: int) -> str:
+    """A seat that went out: its place."""
+    return f"out, {place(number)}"

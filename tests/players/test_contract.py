@@ -1,0 +1,116 @@
+"""Every player keeps the promises of `pusoy.players.testing`, whatever the house."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+from helpers import fewer, generator, rules_of
+from pusoy.cards import CardSet
+from pusoy.dos.actions import PASS, Action
+from pusoy.dos.deals import deal
+from pusoy.dos.position import Position
+from pusoy.dos.round import Round
+from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.view import View
+from pusoy.players import (
+    Explains,
+    GreedyPlayer,
+    Player,
+    PlayerError,
+    RandomPlayer,
+    default_action,
+    list_players,
+    make_player,
+    player_names,
+)
+from pusoy.players.testing import check_player, play_checked
+from strategies import random_deal, random_options
+
+NAMES = player_names()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player_keeps_its_promises_in_every_preset(name: str) -> None:
+    check_player(lambda: make_player(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player_keeps_its_promises_under_any_rules(name: str) -> None:
+    for case in range(fewer(60)):
+        chance = generator("players", name, case)
+        options = random_options(chance)
+        hands = tuple(CardSet(hand) for hand in random_deal(options, chance))
+        play_checked(lambda: make_player(name), rules_of(options), hands, seed=case)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player_can_be_pickled_and_plays_on_the_same(name: str) -> None:
+    player = make_player(name)
+    rules = Ruleset.preset("filipino-house")
+    round_ = Round(rules, deal(rules, "pickle"))
+    twin = pickle.loads(pickle.dumps(player))
+    assert isinstance(player, Player)
+    assert isinstance(player, Explains)
+    while round_.turn is not None:
+        view = round_.view(round_.turn)
+        action = player.choose(view, Random(1))
+        assert twin.choose(view, Random(1)) == action
+        round_.act(action)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player_needs_no_history(name: str) -> None:
+    position = Position.parse("dos-44136fa355b3 0 3C4DTH 3/9/13/2 - - normal -")
+    view = View(position, 0, False, ())
+    assert make_player(name).choose(view, Random(1)) in position.legal_plays
+
+
+def test_a_check_finds_a_player_that_peeks_at_chance_of_its_own() -> None:
+    class Moody(RandomPlayer):
+        def __init__(self) -> None:
+            self.chance = Random()
+
+        def choose(self, view: View, random: Random) -> Action:
+            return super().choose(view, self.chance)
+
+    with pytest.raises(AssertionError, match="when asked again"):
+        check_player(Moody)
+
+
+def test_a_check_finds_a_player_that_passes_on_lead() -> None:
+    class Shy(RandomPlayer):
+        def choose(self, view: View, random: Random) -> Action:
+            return PASS
+
+    with pytest.raises(AssertionError, match="where no pass is allowed"):
+        check_player(Shy)
+
+
+def test_names_are_listed_with_a_sentence_each() -> None:
+    assert [info.name for info in list_players()] == list(NAMES)
+    assert all(info.style.endswith(".") for info in list_players())
+    assert {"random", "greedy", "steady"} <= set(NAMES)
+
+
+def test_an_unknown_name_gets_a_suggestion_and_the_list() -> None:
+    with pytest.raises(PlayerError, match=r"Did you mean 'steady'\? Players: random, greedy"):
+        make_player("stedy")
+    assert make_player(" Steady ").name == "steady"
+
+
+def test_greedy_takes_the_lowest_of_the_longest_plays() -> None:
+    rules = Ruleset.preset("playfacetoface")
+    position = Position.build(rules, 0, CardSet("3C 4D 5S 6H 7C 8C 9D 9H"), [8, 9, 9, 9])
+    answer = GreedyPlayer().choose(View(position, 0, False, ()), Random(1))
+    assert answer == CardSet("3C 4D 5S 6H 7C")
+
+
+def test_the_default_action_is_the_pass_or_the_lowest_play() -> None:
+    rules = Ruleset.preset("playfacetoface")
+    lead = Position.build(rules, 0, CardSet("4D 5S 6H"), [3, 9, 9, 9])
+    assert default_action(View(lead, 0, False, ())) == CardSet("4D")
+    answer = Position.build(rules, 0, CardSet("4D"), [1, 9, 9, 9], table=CardSet("3C"), table_owner=3)
+    assert default_action(View(answer, 0, False, ())) == PASS

@@ -1,0 +1,238 @@
+"""Pictures of every state of the full-screen table, to look at:
+
+    python tests/terminal/screens.py FOLDER [state ...]
+
+writes FOLDER/STATE-WIDTHxHEIGHT.svg (and .png where rsvg-convert is installed).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from pusoy.dos.actions import Action
+from pusoy.dos.match import Match
+from pusoy.dos.ruleset import Ruleset
+from pusoy.terminal import Settings
+from pusoy.terminal.app import PusoyApp
+from pusoy.terminal.keep import Shelf
+from pusoy.terminal.session import Session
+from pusoy.terminal.table_screen import TableScreen
+
+SIZES = ((80, 24), (120, 40))
+Drive = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+def preset(name: str, **changes: object) -> Ruleset:
+    rules = Ruleset.preset(name)
+    return rules.replace(**changes) if changes else rules
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Let workers and screens come to rest."""
+    for _ in range(3):
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def nothing(pilot: Pilot[Any]) -> None:
+    """As it opens."""
+
+
+async def seat_at(pilot: Pilot[Any], session: Session) -> None:
+    """Put the person at a table that has come so far."""
+    app = pilot.app
+    assert isinstance(app, PusoyApp)
+    app.slot = app.shelf.new_slot()
+    app._play(session)
+    await settle(pilot)
+
+
+def table(
+    name: str, keys: str = "", *, rounds: int = 0, until: int = 0, seed: str = "seven", **changes: object
+) -> Drive:
+    """A table of this house: rounds played out, then actions until the person's ``until``-th turn, then keys."""
+
+    async def drive(pilot: Pilot[Any]) -> None:
+        session = Session(preset(name, **changes), "steady", seed)
+        for _ in range(rounds):
+            session.deal()
+            play_out(session)
+        session.deal()
+        for _ in range(until):
+            list(session.others())
+            if session.my_turn:
+                session.act(session.hint().action)
+        await seat_at(pilot, session)
+        for key in keys.split():
+            await pilot.press(key)
+        await settle(pilot)
+
+    return drive
+
+
+def play_out(session: Session) -> None:
+    while session.turn is not None:
+        if session.my_turn:
+            session.act(session.hint().action)
+        else:
+            session.step()
+
+
+def arranged(
+    hands: tuple[str, ...], actions: tuple[str, ...], name: str, keys: str = "", **changes: object
+) -> Drive:
+    """A table with these hands, after these actions."""
+
+    async def drive(pilot: Pilot[Any]) -> None:
+        match = Match(preset(name, **changes))
+        match.start(hands)
+        for action in actions:
+            match.act(match.round.turn or 0, match.parse_action(action))
+        await seat_at(pilot, Session(match.rules, "steady", "arranged", match))
+        for key in keys.split():
+            await pilot.press(key)
+        await settle(pilot)
+
+    return drive
+
+
+async def thinking(pilot: Pilot[Any]) -> None:
+    """An opponent is thinking, and the person prepares a play meanwhile."""
+    session = Session(preset("playfacetoface"), "steady", "seven")
+    session.deal()
+    while not session.my_turn:
+        session.step()
+    session.act(session.hint().action)
+    app = pilot.app
+    assert isinstance(app, PusoyApp)
+    app.slot = app.shelf.new_slot()
+
+    def never() -> Action:
+        raise AssertionError("the pause is not over")
+
+    screen = TableScreen(session, app.slot, "slow", "rank")
+    screen._pause = lambda seconds: asyncio.sleep(3600)  # type: ignore[method-assign,assignment]
+    app.push_screen(screen)
+    await pilot.pause()
+    await pilot.pause()
+    await pilot.press("g")
+    await pilot.pause()
+
+
+async def match_over(pilot: Pilot[Any]) -> None:
+    session = Session(preset("filipino-house", stake={"unit": "PHP", "per_point": 1}), "steady", "over")
+    while not session.over:
+        session.deal()
+        play_out(session)
+    await seat_at(pilot, session)
+    await pilot.press("n")
+    await settle(pilot)
+
+
+TURNED_HANDS = (
+    "5C 5S 6H 7D 8C 9S TH JD QC KS AH 2D 4C",
+    "6C 6S 7C 7S 8S 8H 9C 9H TC TS JC JS 3S",
+    "3C 4S 4H 4D 5H 5D 6D 7H 8D 9D TD JH 3H",
+    "QS QH QD KC KH KD AC AS AD 2C 2S 2H 3D",
+)
+QUADS_HANDS = (
+    "4C 5S 6H 7D 8C 9S TH JD QC KS AH 2D 4H",
+    "6C 6S 7C 7S 8S 8H 9C 9H TC TS JC JS 4S",
+    "3C 3S 3H 3D 4D 5H 5D 6D 7H 8D 9D TD JH",
+    "5C QS QH QD KC KH KD AC AS AD 2C 2S 2H",
+)
+
+STATES: dict[str, Drive] = {
+    "start": nothing,
+    "resume": nothing,
+    "your-turn": table("filipino-house", rounds=2, until=2),
+    "lead": table("playfacetoface", until=3, seed="lead"),
+    "selected": table("playfacetoface", "g g", seed="lead", until=3),
+    "refused": table("filipino-house", "left space left space", rounds=1, until=1),
+    "hint": table("playfacetoface", "h", rounds=1, until=2),
+    "thinking": thinking,
+    "opening": arranged(
+        (QUADS_HANDS[2], QUADS_HANDS[1], QUADS_HANDS[0], QUADS_HANDS[3]), (), "playfacetoface", "right space"
+    ),
+    "suits": table("big-two", "s g", seed="suits"),
+    "combos": table("playfacetoface", "s s k", seed="lead", until=2),
+    "round-over": table("filipino-house", "n", rounds=3, seed="acc", until=60),
+    "pairwise": table("big-two", "n", rounds=1, seed="acc", until=60),
+    "match-over": match_over,
+    "cards17": table("three-hands", "space", until=1, seed="c17"),
+    "cards18": table("three-hands", "g", seed="c18b"),
+    "two": table("two-hands", until=1, seed="two"),
+    "partners": table("partners", rounds=1, until=1, seed="pp"),
+    "partners-over": table("partners", "n", rounds=1, until=60, seed="pp"),
+    "turned": arranged(QUADS_HANDS, ("3C 3S 3H 3D 4D", "pass"), "revolution", "space"),
+    "places": table("filipino-house", round_end="places", rounds=1, until=9, seed="places"),
+    "places-over": table("filipino-house", "n", round_end="places", rounds=1, until=90, seed="places"),
+    "help": table("filipino-house", "question_mark", until=1),
+    "rules": table("filipino-house", "r", until=1),
+    "log": table("filipino-house", "l", until=3),
+}
+
+
+async def picture(state: str, size: tuple[int, int], folder: Path, theme: str = "") -> Path:
+    """The picture of a state at this size."""
+    with tempfile.TemporaryDirectory() as home:
+        path = Path(home)
+        if state == "resume":
+            keep_one(path)
+        app = PusoyApp(Settings(rules=preset("filipino-house"), folder=path, pace="instant", level="steady"))
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            if theme:
+                app.theme = theme
+            await STATES[state](pilot)
+            target = folder / f"{state}-{size[0]}x{size[1]}{theme and '-' + theme}.svg"
+            svg = app.export_screenshot(title="pusoy play")
+            svg = svg.replace("Fira Code", "DejaVu Sans Mono").replace(
+                "<svg ", '<svg xml:space="preserve" ', 1
+            )
+            target.write_text(svg, encoding="utf-8")
+    return target
+
+
+def keep_one(folder: Path) -> None:
+    """A kept match."""
+    session = Session(preset("filipino-house"), "steady", "kept")
+    for _ in range(2):
+        session.deal()
+        play_out(session)
+    session.deal()
+    list(session.others())
+    slot = Shelf(folder).new_slot()
+    slot.save(session)
+    slot.release()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screens")
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[2:] or [*STATES]
+    for state in wanted:
+        state, _, asked = state.partition("@")
+        sizes = [tuple(map(int, asked.split("x")))] if asked else [*SIZES]
+        for size in sizes:
+            svg = asyncio.run(picture(state, (size[0], size[1]), folder))
+            if shutil.which("rsvg-convert"):
+                png = svg.with_suffix(".png")
+                subprocess.run(
+                    ["rsvg-convert", "-w", str(size[0] * 13), str(svg), "-o", str(png)], check=True
+                )
+            print(svg)
+
+
+if __name__ == "__main__":
+    main()
