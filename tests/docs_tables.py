@@ -43,7 +43,9 @@ def differences() -> str:
     rows = []
     for name in Ruleset.presets():
         changes = Ruleset.preset(name).differences(default)
-        texts = [f"`{change.option}` {_code(OPTIONS[change.option].to_json(change.mine))}" for change in changes]
+        texts = [
+            f"`{change.option}` {_code(OPTIONS[change.option].to_json(change.mine))}" for change in changes
+        ]
         rows.append((f"`{name}`", "; ".join(texts) or "nothing: these are the defaults"))
     return table(("preset", "differs from the default rules by"), rows)
 

@@ -7,7 +7,7 @@ each is loaded when it is first asked for, so that ``import pusoy`` costs nothin
     >>> rules = pusoy.Ruleset.preset("cardems")
     >>> round = pusoy.Round(rules, pusoy.deal(rules, "a seed"))
     >>> round.turn
-    3
+    2
 """
 
 from __future__ import annotations

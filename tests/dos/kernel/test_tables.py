@@ -11,7 +11,13 @@ from helpers import generator, jit_disabled
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.bits import lowest, popcount
 from pusoy.dos.kernel.classify import classify
-from pusoy.dos.kernel.generate import longest_suit, ranks_of
+from pusoy.dos.kernel.generate import (
+    longest_suit,
+    ranks_complete,
+    ranks_held,
+    ranks_paired,
+    ranks_tripled,
+)
 from pusoy.dos.kernel.legal import TWOS
 from pusoy.dos.kernel.tables import (
     EVERY_RANK,
@@ -81,9 +87,9 @@ def test_ranks_and_suits_of_a_hand_are_counted_without_looking_at_each_card() ->
         cards = rng.sample(range(52), rng.randint(0, 18))
         hand = sum(1 << card for card in cards)
         ranks = [card >> 2 for card in cards]
-        for copies in (1, 2, 3, 4):
+        for copies, found in enumerate((ranks_held, ranks_paired, ranks_tripled, ranks_complete), start=1):
             expected = sum(1 << 4 * rank for rank in range(13) if ranks.count(rank) >= copies)
-            assert ranks_of(hand, copies) == expected
+            assert found(hand) == expected
         suits = [card & 3 for card in cards]
         assert longest_suit(hand) == max(map(suits.count, range(4)))
     assert sum(1 << 4 * rank for rank in range(13)) == EVERY_RANK
