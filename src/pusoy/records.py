@@ -240,6 +240,9 @@ def _round_record(content: object) -> RoundRecord:
 
 
 def _replay(match: Match, number: int, content: RoundRecord) -> Round:
+    if content.dealer is not None and content.dealer not in match.seats:
+        message = f"'dealer' is a seat of 0 to {match.rules.players - 1}, not {content.dealer}"
+        raise RecordError(message, round_number=number + 1)
     try:
         round_ = match.start(
             content.hands,

@@ -63,6 +63,13 @@ class Request:
         value = self.get(key, (str, list), "cards, as text or as a list", default)
         return value if value is default else read_cards(value)
 
+    def dealer(self, rules: Ruleset, default: Any) -> Any:
+        """The seat of the dealer; ``default`` where it is absent."""
+        dealer = self.get("dealer", int, "a seat", default)
+        if dealer is not default and dealer not in rules.seats:
+            raise PusoyError(f"'dealer' is a seat of 0 to {rules.players - 1}")
+        return dealer
+
     def list_of(self, key: str, kind: type, what: str) -> list[Any]:
         """A list whose every item is of one type."""
         items: list[Any] = self.get(key, list, what)
@@ -88,6 +95,9 @@ _POSITION_KEYS: Final = ("rules", "hand", "table", "must_include", "inverted", "
 def _position(request: Request) -> Position:
     text = request.get("position", str, "a position text", None)
     if text is not None:
+        twice = [key for key in _POSITION_KEYS[1:-1] if key in request.content]
+        if twice:
+            raise PusoyError(f"{twice[0]!r} is given twice: the position says it already")
         rules = request.rules() if "rules" in request.content else None
         position = Position.parse(text, rules)
         if position.turn is None or position.turn != position.seat:
@@ -104,17 +114,26 @@ def _position(request: Request) -> Position:
     left[0] = len(hand)
     if size is not None:
         left[rules.next_seat(0)] = size
-    required = request.get("must_include", str, "a card", None)
     return Position.build(
         rules,
         0,
         hand,
         left,
-        table=request.cards("table", None) or None,
+        table=request.cards("table", None) or None,  # conformance cases share cards with the hand: let them
         table_owner=rules.next_seat(0),
         inverted=request.get("inverted", bool, "true or false", False),
-        required=None if required is None else Card(required),
+        required=_required(request, hand),
     )
+
+
+def _required(request: Request, hand: CardSet) -> Card | None:
+    text = request.get("must_include", str, "a card", None)
+    if text is None:
+        return None
+    card = Card(text)
+    if card not in hand:
+        raise PusoyError(f"'must_include' is a card of the hand, and {card} is not in it")
+    return card
 
 
 def _legal(request: Request) -> Answer:
@@ -153,10 +172,9 @@ def _rules(request: Request) -> Answer:
 def _deal(request: Request) -> Answer:
     request.only("rules", "seed", "dealer")
     rules = request.rules()
-    dealer = request.get("dealer", int, "a seat", 0)
-    if dealer not in rules.seats:
-        raise PusoyError(f"'dealer' is a seat of 0 to {rules.players - 1}")
-    return {"hands": _texts(rules, deal(rules, request.get("seed", str, "any text"), dealer))}
+    return {
+        "hands": _texts(rules, deal(rules, request.get("seed", str, "any text"), request.dealer(rules, 0)))
+    }
 
 
 # --- rounds and matches ----------------------------------------------------------------------------------
@@ -197,7 +215,7 @@ def _replay(request: Request) -> Answer:
         [read_cards(hand) for hand in request.get("hands", list, "the hands, by seat")],
         first_round=request.get("first_round", bool, "true or false", True),
         previous_winner=request.get("previous_winner", int, "a seat or null", None),
-        dealer=request.get("dealer", int, "a seat", 0),
+        dealer=request.dealer(rules, 0),
     )
     stopped = _play_all(round_, request.list_of("actions", str, "a list of actions, such as '0 3C'"))
     table = round_.table
@@ -223,7 +241,8 @@ def _match(request: Request) -> Answer:
         part = Request(content)
         part.only("hands", "actions", "dealer")
         try:
-            match.start([read_cards(hand) for hand in part.get("hands", list, "the hands, by seat")])
+            hands = [read_cards(hand) for hand in part.get("hands", list, "the hands, by seat")]
+            match.start(hands, dealer=part.dealer(match.rules, None))
         except PusoyError as error:
             stopped = {"error": _error(error), "round": number}
             break
@@ -289,6 +308,9 @@ def answer_request(content: object) -> Answer:
         return {"id": identity, **OPERATIONS[name](request)}
     except PusoyError as error:
         return {"id": identity, "error": _error(error)}
+    except Exception as error:  # a fault of ours may not end the process: others wait for their answers
+        fault = PusoyError(f"a fault of the referee: {type(error).__name__}", code="internal_error")
+        return {"id": identity, "error": _error(fault)}
 
 
 def answer_line(line: bytes) -> bytes:
@@ -299,7 +321,10 @@ def answer_line(line: bytes) -> bytes:
         answer: Answer = {"id": None, "error": _error(PusoyError(f"this line is no JSON: {error}"))}
     else:
         answer = answer_request(content)
-    return msgspec.json.encode(answer)
+    try:
+        return msgspec.json.encode(answer)
+    except (RecursionError, ValueError, OverflowError):  # an id that could be read and cannot be repeated
+        return msgspec.json.encode({**answer, "id": None})
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

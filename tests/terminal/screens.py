@@ -18,7 +18,6 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from pusoy.dos.actions import Action
 from pusoy.dos.match import Match
 from pusoy.dos.ruleset import Ruleset
 from pusoy.terminal import Settings
@@ -60,7 +59,7 @@ async def seat_at(pilot: Pilot[Any], session: Session) -> None:
 def table(
     name: str, keys: str = "", *, rounds: int = 0, until: int = 0, seed: str = "seven", **changes: object
 ) -> Drive:
-    """A table of this house: rounds played out, then actions until the person's ``until``-th turn, then keys."""
+    """A table of this house: rounds played out, turns of the person up to ``until``, then keys."""
 
     async def drive(pilot: Pilot[Any]) -> None:
         session = Session(preset(name, **changes), "steady", seed)
@@ -117,11 +116,8 @@ async def thinking(pilot: Pilot[Any]) -> None:
     assert isinstance(app, PusoyApp)
     app.slot = app.shelf.new_slot()
 
-    def never() -> Action:
-        raise AssertionError("the pause is not over")
-
     screen = TableScreen(session, app.slot, "slow", "rank")
-    screen._pause = lambda seconds: asyncio.sleep(3600)  # type: ignore[method-assign,assignment]
+    screen._pause = lambda seconds: asyncio.sleep(3600)  # type: ignore[method-assign]
     app.push_screen(screen)
     await pilot.pause()
     await pilot.pause()
@@ -166,17 +162,17 @@ STATES: dict[str, Drive] = {
     ),
     "suits": table("big-two", "s g", seed="suits"),
     "combos": table("playfacetoface", "s s k", seed="lead", until=2),
-    "round-over": table("filipino-house", "n", rounds=3, seed="acc", until=60),
-    "pairwise": table("big-two", "n", rounds=1, seed="acc", until=60),
+    "round-over": table("filipino-house", "", rounds=3, seed="acc", until=60),
+    "pairwise": table("big-two", "", rounds=1, seed="acc", until=60),
     "match-over": match_over,
     "cards17": table("three-hands", "space", until=1, seed="c17"),
     "cards18": table("three-hands", "g", seed="c18b"),
     "two": table("two-hands", until=1, seed="two"),
     "partners": table("partners", rounds=1, until=1, seed="pp"),
-    "partners-over": table("partners", "n", rounds=1, until=60, seed="pp"),
+    "partners-over": table("partners", rounds=1, until=60, seed="pp"),
     "turned": arranged(QUADS_HANDS, ("3C 3S 3H 3D 4D", "pass"), "revolution", "space"),
     "places": table("filipino-house", round_end="places", rounds=1, until=9, seed="places"),
-    "places-over": table("filipino-house", "n", round_end="places", rounds=1, until=90, seed="places"),
+    "places-over": table("filipino-house", round_end="places", rounds=1, until=90, seed="places"),
     "help": table("filipino-house", "question_mark", until=1),
     "rules": table("filipino-house", "r", until=1),
     "log": table("filipino-house", "l", until=3),
@@ -220,10 +216,10 @@ def keep_one(folder: Path) -> None:
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screens")
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[2:] or [*STATES]
-    for state in wanted:
-        state, _, asked = state.partition("@")
-        sizes = [tuple(map(int, asked.split("x")))] if asked else [*SIZES]
+    wanted = sys.argv[2:] or list(STATES)
+    for one in wanted:
+        state, _, asked = one.partition("@")
+        sizes = [tuple(map(int, asked.split("x")))] if asked else list(SIZES)
         for size in sizes:
             svg = asyncio.run(picture(state, (size[0], size[1]), folder))
             if shutil.which("rsvg-convert"):

@@ -227,8 +227,11 @@ def arena(
     from pusoy.arena import arena_command
     from pusoy.cli.inputs import read_house
     from pusoy.cli.output import make_ready
+    from pusoy.players import make_player
 
     house = read_house(rules).rules
+    for name in players:
+        make_player(name)  # what is wrong is said before anything is compiled
     make_ready()
     arena_command(players, house, deals=deals, seed=seed, workers=workers, as_json_text=json)
     return DONE
@@ -238,9 +241,8 @@ def arena(
 def bench(json: Json = False) -> int:
     """Measure how fast the rules run here."""
     from pusoy.bench import run_bench
-    from pusoy.cli.output import Progress, make_ready, say_json
+    from pusoy.cli.output import Progress, say_json
 
-    make_ready()
     figures = run_bench(Progress().line if json else print)
     if json:
         say_json(figures)

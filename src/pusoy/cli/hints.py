@@ -7,7 +7,7 @@ from random import Random
 
 from pusoy.cli import DONE, Stop
 from pusoy.cli.inputs import read_house
-from pusoy.cli.output import make_ready, say, say_json
+from pusoy.cli.output import announce_compiling, say, say_json
 from pusoy.dos.actions import Action, Pass
 from pusoy.dos.plays import describe, pretty, text_of
 from pusoy.dos.position import Position
@@ -21,7 +21,7 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
         text = sys.stdin.readline().strip("\r\n")
     rules = None if house is None else read_house(house).rules
     player = make_player(player_names()[-1] if level is None else level)
-    make_ready()
+    announce_compiling()
     position = Position.parse(text, rules)
     if position.seat is None or position.turn != position.seat:
         raise Stop("in this position nobody is to act whose hand is known")

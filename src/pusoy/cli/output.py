@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 WIDEST: Final = 100
+COMPILING: Final = "Compiling the rules for this machine, once"
 
 
 def say(line: str = "") -> None:
@@ -76,10 +77,18 @@ class Progress:
         print(text, file=sys.stderr, flush=True)
 
 
+def announce_compiling() -> None:
+    """Say why the next step takes some seconds, where it does: what it needs is compiled on the way."""
+    from pusoy.warm import is_warm
+
+    if not is_warm():
+        print(f"{COMPILING} (pusoy warm does it ahead of time) ...", file=sys.stderr, flush=True)
+
+
 def make_ready() -> None:
-    """Compile what is not compiled yet, and say so: it takes some seconds, once."""
+    """Compile all that is not compiled yet, and tell how far it has come."""
     from pusoy.warm import is_warm, warm
 
     if not is_warm():
-        print("Compiling the rules for this machine, once:", file=sys.stderr, flush=True)
+        print(f"{COMPILING}:", file=sys.stderr, flush=True)
         warm(Progress())

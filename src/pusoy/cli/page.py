@@ -7,14 +7,14 @@ import msgspec
 from pusoy.cli import DONE
 from pusoy.cli.houses import summary
 from pusoy.cli.inputs import House, read_house
-from pusoy.cli.output import make_ready, say, say_json, say_table, say_wrapped
+from pusoy.cli.output import announce_compiling, say, say_json, say_table, say_wrapped
 from pusoy.dos.explain import Block, Example, Points, Question, Section, Table, Text, explain
 
 
 def explain_house(name: str, *, json: bool) -> int:
     """Print the explanation of a house."""
     house = read_house(name)
-    make_ready()
+    announce_compiling()
     sections = explain(house.rules)
     if json:
         say_json({**summary(house), "sections": msgspec.to_builtins(sections)})

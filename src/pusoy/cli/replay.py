@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pusoy.cli import DONE, NO, WRONG, Stop, complain
-from pusoy.cli.output import make_ready, number, say, say_json, say_table
+from pusoy.cli.output import announce_compiling, number, say, say_json, say_table
 from pusoy.dos.events import Event, Passed, Played
 from pusoy.dos.match import Match
 from pusoy.dos.plays import pretty, text_of
@@ -23,7 +23,7 @@ Names = tuple[str, ...]
 
 def replay_file(path: str, *, json: bool, lenient: bool) -> int:
     """Read, check and tell a record; the answer is no where it breaks the rules."""
-    make_ready()
+    announce_compiling()
     name = "standard input" if path == "-" else path
     try:
         record = _read(path, lenient)

@@ -16,8 +16,9 @@ from pusoy.dos.lowering import lower
 from pusoy.dos.view import View
 from pusoy.jit import Numbers
 from pusoy.players.kernel import layout as at
+from pusoy.players.kernel.features import SURE_WIN
 from pusoy.players.kernel.layout import Reals
-from pusoy.players.kernel.policy import SURE_WIN, best_action, rate_plays
+from pusoy.players.kernel.policy import best_action, rate_plays
 from pusoy.players.weights import stakes_of
 
 __all__ = ["SURE_WIN", "Rated", "choose", "rate", "seen_cards"]
@@ -52,6 +53,7 @@ class _Desk(threading.local):
         self.costs: Reals = np.zeros(at.MAX_GROUPS, np.float64)
         self.losers: Numbers = np.zeros(at.MAX_GROUPS, np.int64)
         self.splits: Reals = np.zeros((at.SPLIT_ROWS, at.SPLITS), np.float64)
+        self.features: Reals = np.zeros((at.FEATURES, at.MAX_GROUPS + 1), np.float64)
         self.ratings: Reals = np.zeros((at.RATING_ROWS, at.MAX_GROUPS + 1), np.float64)
 
 
@@ -87,6 +89,7 @@ def _rate(view: View, phases: Reals) -> tuple[_Desk, int]:
         desk.costs,
         desk.losers,
         desk.splits,
+        desk.features,
         desk.ratings,
     )
     return desk, count

@@ -20,7 +20,7 @@ def penalties_apart(result: RoundResult, seat: int) -> tuple[Item, ...]:
 
 def items_text(session: Session, items: tuple[Item, ...]) -> str:
     """Lines of an account, one after the other."""
-    return ", ".join(texts.item(item.label, item.points, session.names) for item in items)
+    return "; ".join(texts.item(item.label, item.points, session.names) for item in items)
 
 
 def round_lines(session: Session) -> list[str]:

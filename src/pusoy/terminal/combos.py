@@ -18,7 +18,8 @@ MOST_SUGGESTIONS = 200
 
 @lru_cache(maxsize=64)
 def grouping(rules: Ruleset, hand: CardSet, inverted: bool = False) -> tuple[CardSet, ...]:
-    """The hand split into plays of this house: the largest and strongest first, each card once."""
+    """The hand split into plays of this house, each card once: the largest and strongest first, then the
+    single cards from low to high."""
     if not hand:
         return ()
     left = [len(hand)] * rules.players
@@ -29,7 +30,7 @@ def grouping(rules: Ruleset, hand: CardSet, inverted: bool = False) -> tuple[Car
         if len(play) > 1 and play <= rest:
             parts.append(play)
             rest -= play
-    singles = [CardSet([card]) for card in reversed(listed(rules, rest))]
+    singles = [CardSet([card]) for card in listed(rules, rest)]
     return (*parts, *singles)
 
 
@@ -61,5 +62,6 @@ def arranged(rules: Ruleset, hand: CardSet, order: str, inverted: bool = False) 
 
 
 def _by_parts(rules: Ruleset, hand: CardSet, inverted: bool) -> Iterator[Card]:
-    for part in reversed(grouping(rules, hand, inverted)):
+    parts = grouping(rules, hand, inverted)
+    for part in (*(one for one in parts if len(one) == 1), *(one for one in reversed(parts) if len(one) > 1)):
         yield from listed(rules, part)

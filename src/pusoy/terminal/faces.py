@@ -77,8 +77,10 @@ def card_rows(
     room = shown - 1 - whole
     top = (line + mark + line * size.width)[: size.width - 2] if mark else line * (size.width - 2)
     rows = [[Segment(top_left + top[:room] + (top_right if whole else ""), border)]]
-    for text in _inner(card, size, stride):
-        rows.append([Segment(side, border), Segment(text[:room], face), Segment(right, border)])
+    rows += (
+        [Segment(side, border), Segment(text[:room], face), Segment(right, border)]
+        for text in _inner(card, size, stride)
+    )
     bottom = (line * (size.width - 2))[:room] + (bottom_right if whole else "")
     rows.append([Segment(bottom_left + bottom, border)])
     return rows
@@ -103,12 +105,14 @@ def spread(
         gap = 0 if last else stride - shown
         up = card in picked
         on_it = cursor == place
-        drawn = card_rows(card, size, shown, stride, picked=up, strong=on_it, mark="★" if card == marked else "")
+        drawn = card_rows(
+            card, size, shown, stride, picked=up, strong=on_it, mark="★" if card == marked else ""
+        )
         blank = [Segment(" " * shown)]
         pointer = [Segment(("▲" if on_it else " ").center(min(shown, size.width)))]
         column = drawn if not lift else [*drawn, blank, pointer] if up else [blank, *drawn, pointer]
         for row, segments in zip(rows, column, strict=True):
-            row += segments
+            row.extend(segments)
             if gap:
                 row.append(Segment(" " * gap))
     return rows

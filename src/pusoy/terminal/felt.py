@@ -1,4 +1,4 @@
-"""The table itself: the others' seats, the play to beat, the last actions; placed to suit the room there is."""
+"""The table itself: the others' seats, the play to beat, the last actions, placed to suit the room."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Felt(Container):
         if width and height:
             self.wide = width >= 100 and height >= 17
             (self._place_around if self.wide else self._place_above)(width, height)
-            self.show()
+            self.call_after_refresh(self.show)
 
     def _place_above(self, width: int, height: int) -> None:
         """The seats in a row, from left to right as they sit; below them table and last actions."""
@@ -139,7 +139,7 @@ class Felt(Container):
         for place, seat in enumerate(self.seats):
             seat.set_class(tall == 3, "flat")
             _put(seat, place * each, 0, each if place < len(self.seats) - 1 else width - place * each, tall)
-        log = min(30, width * 2 // 5)
+        log = min(36, width * 2 // 5)
         _put(self.middle, 0, tall, width - log, height - tall)
         _put(self.log_panel, width - log, tall, log, height - tall)
 

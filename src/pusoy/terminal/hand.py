@@ -175,4 +175,6 @@ class Hand(Widget):
         if not self.cards or y >= len(rows):
             return Strip.blank(self.size.width, self.rich_style)
         segments = [Segment(" " * self._left), *rows[y]]
-        return Strip(segments).apply_style(self.rich_style).extend_cell_length(self.size.width, self.rich_style)
+        return (
+            Strip(segments).apply_style(self.rich_style).extend_cell_length(self.size.width, self.rich_style)
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,10 +22,10 @@ from pusoy.records import SUFFIX, read_record_file
 from pusoy.terminal import texts
 from pusoy.terminal.session import Session
 
-try:
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 
 def data_folder() -> Path:
@@ -38,7 +39,7 @@ def write_whole(path: Path, text: str) -> None:
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(handle, "w", encoding="utf-8", newline="\n") as target:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as target:
             target.write(text)
             target.flush()
             os.fsync(target.fileno())
@@ -48,14 +49,20 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
+def _hold(file: IO[bytes]) -> None:
+    """Lock the open file or raise OSError; the system lets go when the program ends, however it ends."""
+    if sys.platform == "win32":
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def _lock(path: Path) -> IO[bytes] | None:
     """The lock that a match is played under; None while another program holds it."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    held = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb")  # noqa: SIM115 - held open on purpose
-    if fcntl is None:
-        return held
+    held = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb")
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _hold(held)
     except OSError:
         held.close()
         return None
@@ -167,7 +174,9 @@ class Shelf:
 
     def _newest_first(self) -> list[Path]:
         try:
-            found = [(path.stat().st_mtime_ns, path) for path in self.tables.glob(f"*{SUFFIX}") if path.is_file()]
+            found = [
+                (path.stat().st_mtime_ns, path) for path in self.tables.glob(f"*{SUFFIX}") if path.is_file()
+            ]
         except OSError:
             return []
         return [path for _, path in sorted(found, reverse=True)]
@@ -177,8 +186,8 @@ class Shelf:
             return None  # another program has just finished it
         try:
             return Session.of_record(read_record_file(path))
-        except PusoyError as error:
-            self._set_aside(path, error.message)
+        except ValueError as error:  # a RecordError, or a number that Python itself refuses to read
+            self._set_aside(path, error.message if isinstance(error, PusoyError) else str(error))
         return None
 
     def _set_aside(self, path: Path, why: str) -> None:

@@ -19,13 +19,17 @@ from pusoy.terminal.accounts import by_standing
 from pusoy.terminal.session import Session
 from pusoy.terminal.sized import Pressable, SizedScreen
 
-_BARS = "▁▂▃▄▅▆▇█"
+_BARS = " ▁▂▃▄▅▆▇█"
 
 
-def sparkline(values: Sequence[Number], low: Number, high: Number, room: int) -> str:
-    """The values as small bars between ``low`` and ``high``; the last ones where there is little room."""
+def bars(values: Sequence[Number], low: Number, high: Number, height: int, wide: int) -> list[str]:
+    """The values as bars between ``low`` and ``high``: ``height`` lines, ``wide`` columns a value."""
     span = (high - low) or 1
-    return "".join(_BARS[round((value - low) / span * (len(_BARS) - 1))] for value in values[-room:])
+    steps = [1 + round((value - low) / span * (height * 8 - 1)) for value in values]
+    return [
+        "".join(_BARS[max(0, min(8, step - line * 8))] * wide for step in steps)
+        for line in reversed(range(height))
+    ]
 
 
 class MatchScreen(SizedScreen[str]):
@@ -50,7 +54,9 @@ class MatchScreen(SizedScreen[str]):
         outcome = session.match.outcome
         reason = None if outcome is None else outcome.reason
         winners = [session.names[seat] for seat in session.winners]
-        yield Static(f"{words.MATCH_RESULT} · {texts.house_title(session.rules)}", classes="page-title", markup=False)
+        yield Static(
+            f"{words.MATCH_RESULT} · {texts.house_title(session.rules)}", classes="page-title", markup=False
+        )
         yield Static(texts.match_over(reason, winners), id="won", markup=False)
         with VerticalScroll(id="accounts", can_focus=False):
             yield Static(self._standing(), id="standing", markup=False)
@@ -63,21 +69,26 @@ class MatchScreen(SizedScreen[str]):
     def _standing(self) -> Text:
         session = self.session
         rows = session.running_totals()
-        low = min(min(row) for row in rows)
-        high = max(max(row) for row in rows)
-        room = max(8, self.app.size.width - 40)
+        low, high = min(map(min, rows)), max(map(max, rows))
         width = max(map(len, session.names))
-        text = Text(f"{'':<{width + 34}}{words.TOTALS}\n", style="dim")
+        aside = width + 34
+        room = max(8, self.app.size.width - aside - 4)
+        wide = 2 if len(rows) * 2 <= room else 1
+        height = 3 if self.app.size.height >= 30 else 2
+        text = Text()
+        text.append(" " * aside + words.TOTALS + "\n\n", "dim")
         for place, seat in enumerate(by_standing(session), 1):
-            won = session.match.rounds_won[seat]
             mark = "★" if seat in session.winners else " "
-            rounds = texts.count(won, "round") + " won"
-            head = f"{mark} {place}. {session.names[seat]:<{width}} "
-            text.append(head, "bold")
-            text.append(f"{texts.points(session.match.totals[seat]):>7}   {rounds:<15}   ")
-            text.append(sparkline([row[seat] for row in rows], low, high, room) + "\n", "bold")
+            rounds = f"{texts.count(session.match.rounds_won[seat], 'round')} won"
+            total = texts.points(session.match.totals[seat])
+            head = f"{mark} {place}. {session.names[seat]:<{width}} {total:>7}   {rounds:<16}"
+            chart = bars([row[seat] for row in rows][-room:], low, high, height, wide)
+            for line in chart[:-1]:
+                text.append(" " * aside + line + "\n", "bold")
+            text.append(f"{head:<{aside}}", "bold")
+            text.append(chart[-1] + "\n\n", "bold")
         for entry in session.match.payments():
-            text.append("\n" + texts.payment(entry, session.names))
+            text.append(texts.payment(entry, session.names) + "\n")
         return text
 
     def action_rematch(self) -> None:

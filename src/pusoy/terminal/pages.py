@@ -77,7 +77,7 @@ def rules_page(rules: Ruleset) -> Page:
     for heading, lines in rules_sections(rules):
         text.append(f"\n{heading}\n", "bold underline")
         for line in lines:
-            text.append(f"• {line}\n")
+            text.append(f"{line}\n")
     return Page(f"{words.RULES_TITLE} · {texts.house_title(rules)}", text)
 
 

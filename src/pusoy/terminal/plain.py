@@ -11,7 +11,7 @@ from pusoy.dos.actions import Pass
 from pusoy.errors import PusoyError, Refusal
 from pusoy.terminal import accounts, texts
 from pusoy.terminal import texts_plain as words
-from pusoy.terminal.choices import recall
+from pusoy.terminal.choices import recall, remember
 from pusoy.terminal.house import rules_lines
 from pusoy.terminal.keep import Shelf, Slot
 from pusoy.terminal.plain_table import hand_lines, legal_lines, prompt_lines, table_lines
@@ -39,7 +39,7 @@ def run(settings: Settings) -> int:
     return 0
 
 
-class _Leave(Exception):  # noqa: N818 - nothing is wrong
+class _Leave(Exception):
     """The person leaves."""
 
 
@@ -100,6 +100,7 @@ class _Table:
                 self.say(*accounts.round_lines(session))
             return session
         choices = recall(wanted)
+        remember(choices, wanted.folder)
         session = Session(choices.rules, choices.level, wanted.seed)
         self.slot = self.shelf.new_slot()
         self._greet(session)
@@ -136,7 +137,7 @@ class _Table:
         while session.turn is not None:
             if session.my_turn:
                 self.say(*prompt_lines(session))
-                while session.my_turn and not self._obey(self._ask()):
+                while not self._obey(self._ask()):
                     pass
             else:
                 self._other_acts()
@@ -150,7 +151,7 @@ class _Table:
         self.say(texts.told(event, self.session.rules, self.session.names))
 
     def _after_round(self) -> None:
-        if self.session.match.round_over and not self.session.stopped:
+        if not self.session.stopped:
             self.say("", *accounts.round_lines(self.session))
 
     def _ask_for_next(self) -> bool:
@@ -251,7 +252,7 @@ class _Table:
         try:
             event = session.act(session.match.parse_action(text))
         except Refusal as refusal:
-            self.say(texts.refused(refusal))
+            self.say(texts.refused(refusal, session.rules))
             if refusal.code == "bad_card":
                 self.say(words.UNKNOWN)
             return False
@@ -280,6 +281,18 @@ def _log_lines(session: Session) -> list[str]:
     return [texts.told(event, session.rules, session.names) for event in session.events]
 
 
+def _house_lines(session: Session) -> list[str]:
+    return rules_lines(session.rules)
+
+
+def _position_lines(session: Session) -> list[str]:
+    return [session.position.text]
+
+
+def _help_lines(_session: Session) -> list[str]:
+    return [words.HELP]
+
+
 _ACTIONS = frozenset(("pass", "p", "auto", "a"))
 _QUESTIONS = {
     "hint": _hint_lines,
@@ -289,8 +302,8 @@ _QUESTIONS = {
     "t": table_lines,
     "log": _log_lines,
     "score": accounts.standing_lines,
-    "rules": lambda session: rules_lines(session.rules),
-    "position": lambda session: [session.position.text],
-    "help": lambda session: [words.HELP],
-    "?": lambda session: [words.HELP],
+    "rules": _house_lines,
+    "position": _position_lines,
+    "help": _help_lines,
+    "?": _help_lines,
 }

@@ -17,6 +17,7 @@ from pusoy.dos.scoring import Item
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.accounts import by_standing, penalties_apart
+from pusoy.terminal.faces import MEDIUM, spread
 from pusoy.terminal.keep import Slot
 from pusoy.terminal.session import Session
 from pusoy.terminal.sized import Pressable, SizedScreen
@@ -29,6 +30,16 @@ def small_cards(rules: Ruleset, cards: CardSet) -> Text:
     for card in listed(rules, cards):
         text.append(card.pretty, ink(card.suit))
         text.append(" ")
+    return text
+
+
+def large_cards(rules: Ruleset, cards: CardSet, aside: str) -> Text:
+    """Cards as boxes, each line of them after ``aside``."""
+    text = Text()
+    for row in spread(listed(rules, cards), MEDIUM, MEDIUM.width, lift=False):
+        text.append(aside)
+        for segment in row:
+            text.append(segment.text, segment.style)
     return text
 
 
@@ -56,7 +67,9 @@ class RoundScreen(SizedScreen[str]):
         """The winner, a paragraph a seat, who leads next."""
         session, result = self.session, self.session.result
         head = texts.round_head(session.rules, len(session.match.rounds))
-        yield Static(words.account_head(texts.house_title(session.rules), head), classes="page-title", markup=False)
+        yield Static(
+            words.account_head(texts.house_title(session.rules), head), classes="page-title", markup=False
+        )
         won = texts.round_won(session.names[result.winner], result.scores[result.winner])
         yield Static(won, id="won", markup=False)
         with VerticalScroll(id="accounts", can_focus=False):
@@ -67,7 +80,9 @@ class RoundScreen(SizedScreen[str]):
         over = session.over
         yield Static("" if over else texts.next_leads(name, session.rules), id="leads", markup=False)
         with Horizontal(id="buttons"):
-            yield Pressable(f"⏎ {words.MATCH_RESULT if over else words.KEY_NEXT}", "next", id="next", classes="main ready")
+            yield Pressable(
+                f"⏎ {words.MATCH_RESULT if over else words.KEY_NEXT}", "next", id="next", classes="main ready"
+            )
             if self._may_end():
                 yield Pressable(f"e {words.KEY_END}", "end", id="end")
             yield Pressable(f"x {words.KEY_SAVE}", "save", id="save")
@@ -76,23 +91,33 @@ class RoundScreen(SizedScreen[str]):
     def _may_end(self) -> bool:
         return self.session.rules.match_end is None
 
-    def _account(self, seat: int) -> Text:
+    def room_changed(self, name: str) -> None:
+        """Where there is much room, the hands lie there as cards."""
+        for seat, account in zip(
+            by_standing(self.session), self.query(".account").results(Static), strict=True
+        ):
+            account.update(self._account(seat, large=name == "wide"))
+
+    def _account(self, seat: int, *, large: bool = False) -> Text:
         session, result = self.session, self.session.result
-        score, total = result.scores[seat], session.match.totals[seat]
-        name = session.names[seat]
-        mark = "★ " if seat == result.winner else "  "
+        name, hand = session.names[seat], session.round.hands[seat]
         width = max(map(len, session.names))
-        text = Text(mark + f"{name:<{width}}", style="bold")
-        text.append(f"{texts.points(score):>6}", "bold")
-        text.append(f"   {words.seat_total(texts.points(total)):<12}", "dim")
-        hand = session.round.hands[seat]
-        text.append_text(small_cards(session.rules, hand) if hand else Text(words.WENT_OUT, style="bold"))
+        aside = "\n" + " " * (width + 3)
+        text = Text("")
+        text.append(f"{'★' if seat == result.winner else ' '} {name:<{width}}", "bold")
+        text.append(f"{texts.points(result.scores[seat]):>6}   ", "bold")
+        text.append(f"{words.seat_total(texts.points(session.match.totals[seat])):<12}")
+        if not hand:
+            text.append(words.WENT_OUT, "bold")
+        elif not large:
+            text.append_text(small_cards(session.rules, hand))
         apart = penalties_apart(result, seat)
         if apart:
-            text.append("\n" + " " * (width + 3) + f"{words.PENALTY} {result.penalties[seat]}: ")
-            text.append(self._items(apart))
+            text.append(f"{aside}{words.PENALTY} {result.penalties[seat]}: {self._items(apart)}", "dim")
         if result.items[seat]:
-            text.append("\n" + " " * (width + 3) + self._items(result.items[seat]))
+            text.append(aside + self._items(result.items[seat]), "dim")
+        if hand and large:
+            text.append_text(large_cards(session.rules, hand, aside))
         return text
 
     def _items(self, items: tuple[Item, ...]) -> str:

@@ -26,8 +26,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import RoundResult, tidy
 from pusoy.dos.values import Number
 from pusoy.errors import PusoyError, RecordError, Refusal
-from pusoy.players import make_player, player_names
-from pusoy.players.base import default_action
+from pusoy.players import Explains, default_action, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
 from pusoy.terminal.advice import Hint, reason_for
@@ -56,7 +55,9 @@ class Session:
 
     seat = YOU
 
-    def __init__(self, rules: Ruleset, level: str, seed: str | None = None, match: Match | None = None) -> None:
+    def __init__(
+        self, rules: Ruleset, level: str, seed: str | None = None, match: Match | None = None
+    ) -> None:
         self.match = Match(rules) if match is None else match
         self.level = level
         self.seed = new_seed() if seed is None else seed
@@ -187,6 +188,8 @@ class Session:
         action = self._adviser.choose(view, self._random(YOU))
         if view.position.why_not_act(action) is not None:
             action = default_action(view)
+        elif isinstance(self._adviser, Explains):
+            return Hint(action, self._adviser.explain(view))
         return Hint(action, reason_for(view.position, action))
 
     def _random(self, seat: int) -> Random:

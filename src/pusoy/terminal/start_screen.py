@@ -50,7 +50,9 @@ class HouseList(Static):
         text = Text(no_wrap=True, overflow="ellipsis")
         for i, rules in enumerate(self.houses):
             chosen = i == self.at
-            text.append(f"{'▸' if chosen else ' '} {texts.house_title(rules)}\n", "bold reverse" if chosen else "")
+            text.append(
+                f"{'▸' if chosen else ' '} {texts.house_title(rules)}\n", "bold reverse" if chosen else ""
+            )
         text.rstrip()
         self.update(text)
 
@@ -103,7 +105,9 @@ class StartScreen(SizedScreen[Choices]):
             with Horizontal(id="level-names"):
                 yield Static(f"{words.LEVEL}: ", id="level-label", markup=False)
                 for place, info in enumerate(self.levels):
-                    yield Pressable(f" {info.name} ", f"set_level({place})", id=f"level-{place}", classes="level")
+                    yield Pressable(
+                        f" {info.name} ", f"set_level({place})", id=f"level-{place}", classes="level"
+                    )
             yield Static(id="level-style", markup=False)
         with Horizontal(id="buttons"):
             yield Pressable(words.DEAL, "deal", id="deal", classes="main ready")
@@ -184,7 +188,9 @@ class ResumeScreen(ModalScreen[bool]):
         with Vertical(id="resume"):
             yield Woven(classes="woven")
             yield Static(words.RESUME_TITLE, id="resume-title", markup=False)
-            yield Static(words.resume(title, head, texts.points(totals[0]), best, session.level), markup=False)
+            yield Static(
+                words.resume(title, head, texts.points(totals[0]), best, session.level), markup=False
+            )
             yield Static(words.RESUME_KEYS, id="resume-keys", markup=False)
             with Horizontal(id="buttons"):
                 yield Pressable(f"⏎ {words.KEY_GO_ON}", "answer(True)", id="go-on", classes="main ready")

@@ -39,7 +39,7 @@ class TableScreen(SizedScreen[str]):
         Binding("end", "jump(-1)", show=False),
         Binding("shift+left", "shift(-1)", show=False),
         Binding("shift+right", "shift(1)", show=False),
-        Binding("space", "toggle", show=False),
+        Binding("space", "pick", show=False),
         Binding("enter", "play", show=False),
         Binding("p", "pass", show=False),
         Binding("h", "hint", show=False),
@@ -68,6 +68,7 @@ class TableScreen(SizedScreen[str]):
         self.felt = Felt(session)
         self.tracking = False
         self._hurried = asyncio.Event()
+        self._playing = False
         self._chance = Random()  # of the system: pauses say nothing about the cards
         self._note: str | None = None
         self._suggested = -1
@@ -75,7 +76,9 @@ class TableScreen(SizedScreen[str]):
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        yield Horizontal(Static(id="head-left", markup=False), Static(id="head-right", markup=False), id="head")
+        yield Horizontal(
+            Static(id="head-left", markup=False), Static(id="head-right", markup=False), id="head"
+        )
         yield self.felt
         yield Static(id="status", markup=False)
         yield Static(id="message", markup=False)
@@ -119,11 +122,20 @@ class TableScreen(SizedScreen[str]):
         """Let the others play, or show the account of a round that is over."""
         if self.session.turn is None:
             self.action_account()
-        elif not self.session.my_turn:
-            self.run_worker(self._others(), group="others", exclusive=True)
+        elif not self.session.my_turn and not self._playing:
+            self._playing = True
+            self.run_worker(self._others(), group="others")
 
     async def _others(self) -> None:
         """The computer players, one after the other: they think in a thread, and take a human moment."""
+        try:
+            await self._play_on()
+        finally:
+            self._playing = False
+        if self.session.turn is None:
+            self.call_later(self.action_account)
+
+    async def _play_on(self) -> None:
         self._hurried.clear()
         session = self.session
         while session.turn is not None and not session.my_turn:
@@ -132,8 +144,6 @@ class TableScreen(SizedScreen[str]):
             session.apply(action)
             self._keep()
             self.show()
-        if session.turn is None:
-            self.call_later(self.action_account)
 
     async def _pause(self, seconds: float) -> None:
         if seconds and not self._hurried.is_set():
@@ -163,7 +173,7 @@ class TableScreen(SizedScreen[str]):
         try:
             self.session.act(action)
         except Refusal as refusal:
-            self._say(words.wrong(refusal.message, texts.rule_of(refusal)), wrong=True)
+            self._say(words.wrong(refusal.message, texts.rule_of(refusal, self.session.rules)), wrong=True)
             self.app.bell()
             return
         self.hand.picked.clear()
@@ -195,7 +205,7 @@ class TableScreen(SizedScreen[str]):
         self.hand.shift(step)
         self._show_buttons()
 
-    def action_toggle(self) -> None:
+    def action_pick(self) -> None:
         """Select the card under the cursor, or leave it."""
         self.hand.toggle()
 
@@ -350,7 +360,7 @@ class TableScreen(SizedScreen[str]):
         if self._note is not None:
             self._say(self._note)
         elif refusal is not None:
-            self._say(words.wrong(refusal.message, texts.rule_of(refusal)), wrong=True)
+            self._say(words.wrong(refusal.message, texts.rule_of(refusal, self.session.rules)), wrong=True)
         elif playable:
             self._say(words.ready(texts.capital(describe(session.rules, cards))))
         elif cards and position.turn is not None:

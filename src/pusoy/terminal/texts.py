@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pusoy.cards import Card, CardSet
+from pusoy.cards import SUIT_SIGNS, Card, CardSet
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
 from pusoy.dos.match import End, Payment
 from pusoy.dos.options import OPTIONS
-from pusoy.dos.plays import Kind, describe, pretty, rank_word
+from pusoy.dos.plays import describe, pretty, suit_word
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.dos.values import Number
@@ -22,6 +22,8 @@ from pusoy.errors import Code, Refusal
 
 NAMES: Final = ("You", "Ana", "Ben", "Caloy")
 Names = Sequence[str]
+
+SUIT_WORDS: Final = {suit: suit_word(suit) for suit in SUIT_SIGNS}
 
 # --- small words -----------------------------------------------------------------------------------------
 
@@ -68,6 +70,7 @@ def capital(text: str) -> str:
 
 def named(text: str, names: Names) -> str:
     """The engine's ``seat 2`` as a name, in mid-sentence."""
+    text = re.sub(r"\bpenalty of seat (\d)", lambda found: f"{whose(names[int(found[1])])} penalty", text)
     return re.sub(r"\bseat (\d)", lambda found: whom(names[int(found[1])]), text)
 
 
@@ -125,7 +128,7 @@ def told(event: Event, rules: Ruleset, names: Names) -> str:
             until = ", until the next lead" if locked else ""
             return f"{does(name, 'pass', 'passes')}{until}." + _leads(event.leader, names)
         case Played():
-            left = count(event.left, "card") + " left" if event.left else "the last card" + "s" * (len(event.cards) > 1)
+            left = f"{count(event.left, 'card')} left" if event.left else "which empties the hand"
             parts = [f"{does(name, 'play', 'plays')} {play_words(rules, event.cards)}, {left}."]
             if event.turned:
                 parts.append("The order of ranks turns over.")
@@ -138,6 +141,14 @@ def _leads(leader: int | None, names: Names) -> str:
     return "" if leader is None else f" The table is clear: {does(names[leader], 'lead', 'leads')}."
 
 
+def short_words(rules: Ruleset, cards: CardSet) -> str:
+    """A play in few words: ``flush ♦, king high``."""
+    words = describe(rules, cards)
+    for suit, word in SUIT_WORDS.items():
+        words = words.replace(f" in {word}", f" {SUIT_SIGNS[suit]}")
+    return words
+
+
 def told_short(event: Event, rules: Ruleset, names: Names) -> str:
     """An action in a few words, for the list of the last ones; the name is shown beside it."""
     match event:
@@ -146,7 +157,7 @@ def told_short(event: Event, rules: Ruleset, names: Names) -> str:
         case Passed():
             return "passes" if event.leader is None else f"passes; {whom(names[event.leader])} to lead"
         case Played():
-            words = describe(rules, event.cards)
+            words = short_words(rules, event.cards)
             turned = " ⟲" if event.turned else ""
             return words + turned + (", out" if not event.left else "")
 
@@ -209,7 +220,6 @@ def personal(refusal: Refusal, names: Names, turn: int | None) -> Refusal:
 
 _RULE_WORDS: Final = {
     Code.NOT_YOUR_TURN: "players take turns in the house's direction",
-    Code.NOT_A_COMBINATION: "which cards make a play",
     Code.WRONG_CATEGORY: "five-card hands answer only their own kind",
     Code.MUST_INCLUDE_OPENING_CARD: "the opening card comes first",
     Code.MUST_OPEN_WITH_SINGLE: "the opening card comes alone",
@@ -220,17 +230,26 @@ _RULE_WORDS: Final = {
 }
 
 
-def rule_of(refusal: Refusal) -> str:
+def plays_here(rules: Ruleset) -> str:
+    """The kinds of play of this house."""
+    kinds = ["singles", "pairs"] + ["triples"] * rules.triples
+    kinds += ["four-card plays"] * (rules.four_card != "none") + ["five-card hands"] * rules.five_card
+    return f"plays are {listing(kinds)} here"
+
+
+def rule_of(refusal: Refusal, rules: Ruleset) -> str:
     """The rule that a refusal rests on, in words."""
+    if refusal.code == Code.NOT_A_COMBINATION:
+        return plays_here(rules)
     parts = [part.strip() for part in refusal.rule.split(",")]
     if all(part in OPTIONS for part in parts):
         return _RULE_WORDS.get(Code(refusal.code), ", ".join(part.replace("_", " ") for part in parts))
     return refusal.rule[:1].lower() + refusal.rule[1:]
 
 
-def refused(refusal: Refusal) -> str:
+def refused(refusal: Refusal, rules: Ruleset) -> str:
     """A refusal as plain mode tells it: the sentence, then the rule."""
-    return f"{refusal.message} (Rule: {rule_of(refusal)}.)"
+    return f"{refusal.message} (Rule: {rule_of(refusal, rules)}.)"
 
 
 # --- hints -----------------------------------------------------------------------------------------------
@@ -285,7 +304,7 @@ def round_won(name: str, points_won: Number) -> str:
 
 def item(label: str, value: Number, names: Names) -> str:
     """One line of an account: ``8 cards left -8``."""
-    return f"{named(label, names)} {points(value)}"
+    return f"{named(label, names)}: {points(value)}"
 
 
 def next_leads(name: str | None, rules: Ruleset) -> str:
@@ -349,21 +368,6 @@ def warming(label: str, done: int, of: int) -> str:
     """Progress of compiling, before the first deal."""
     return f"Getting the table ready, once: {label} ({min(done + 1, of)} of {of})"
 
-
-# --- words that other modules of the terminal build on ---------------------------------------------------
-
-SUIT_WORDS: Final = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
-KIND_WORDS: Final = {kind: kind.words for kind in Kind}
-
-
-def ranks_low_to_high(ranks: str) -> str:
-    """Ranks as people write them: ``3 4 … 10 J``."""
-    return " ".join("10" if rank == "T" else rank for rank in ranks)
-
-
-def rank_name(rank: str, *, plural: bool = False) -> str:
-    """``seven``, ``sevens``."""
-    return rank_word(rank, plural=plural)
 
 PARTNER: Final = "partner"
 

@@ -163,7 +163,7 @@ def account_head(title: str, head: str) -> str:
 
 def resume(title: str, head: str, total: str, rival: str, level: str) -> str:
     """The kept match in a sentence or two."""
-    return f"{title}, {head.lower()}, against {level} players.\nYou stand at {total}; {rival}."
+    return f"{title}, {head.lower()}. Opponents: {level}.\nYou stand at {total}; {rival}."
 
 
 def best_rival(name: str, total: str) -> str:

@@ -62,4 +62,4 @@ WOVEN: Final = "▚▞"
 WIDE: Final = (100, 34)
 ROOMY: Final = (78, 24)
 LEAST: Final = (60, 20)
-"""Columns and rows: from which the seats sit around the table, cards have four rows, and one can play at all."""
+"""Columns and rows from which the seats sit around the table, cards have four rows, one can play at all."""

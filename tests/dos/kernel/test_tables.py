@@ -11,13 +11,7 @@ from helpers import generator, jit_disabled
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.bits import lowest, popcount
 from pusoy.dos.kernel.classify import classify
-from pusoy.dos.kernel.generate import (
-    longest_suit,
-    ranks_complete,
-    ranks_held,
-    ranks_paired,
-    ranks_tripled,
-)
+from pusoy.dos.kernel.hands import longest_suit, ranks_complete, ranks_held, ranks_paired, ranks_tripled
 from pusoy.dos.kernel.legal import TWOS
 from pusoy.dos.kernel.tables import (
     EVERY_RANK,

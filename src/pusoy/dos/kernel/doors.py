@@ -4,7 +4,7 @@ house's order of suits; inside the kernel a card carries its suit's strength ins
 from __future__ import annotations
 
 from pusoy.dos.kernel.classify import classify
-from pusoy.dos.kernel.generate import add_straight_flushes
+from pusoy.dos.kernel.five_cards import add_straight_flushes
 from pusoy.dos.kernel.layout import (
     CATEGORY,
     KEY_SHIFT,

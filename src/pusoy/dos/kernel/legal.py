@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pusoy.dos.kernel.answers import REFUSED, answer_floor
 from pusoy.dos.kernel.bits import lowest
 from pusoy.dos.kernel.classify import classify, single_key
-from pusoy.dos.kernel.generate import REFUSED, answer_floor, generate
+from pusoy.dos.kernel.generate import generate
 from pusoy.dos.kernel.layout import (
     ALLOWED,
     CANNOT_FINISH_ON_TWO,
@@ -103,7 +104,7 @@ def legal(rules: Numbers, state: Numbers, plays: Numbers) -> int:
 
 @njit
 def legal_called(rules: Numbers, state: Numbers, plays: Numbers) -> int:
-    """:func:`legal` as a call, for callers in no hurry: folding it in costs a second of compiling each time."""
+    """:func:`legal` as a call: folding it into every caller costs a second of compiling each time."""
     return legal(rules, state, plays)
 
 

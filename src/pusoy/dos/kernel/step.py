@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.classify import classify
-from pusoy.dos.kernel.generate import ranks_held
+from pusoy.dos.kernel.hands import ranks_held
 from pusoy.dos.kernel.layout import (
     DRAGON,
     FOUR_OF_A_KIND,

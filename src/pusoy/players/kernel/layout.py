@@ -41,28 +41,42 @@ SPLITS: Final = 1 << 18
 
 # --- the weights of the policy: float64[PHASES, WEIGHTS] --------------------------------------------------
 # Row 0 holds while every opponent has many cards, row 1 when one has a single card left; between, a mixture.
+PHASES: Final = 2
+MANY_CARDS: Final = 7  # from so many cards on an opponent's hand is no danger yet
 # The cost of a play still to be made, by shape (single, pair, triple, four cards, five cards):
 # base - SAFE * chance that nobody beats it - RANK * its place among the cards not yet seen.
 COST_BASE: Final = 0  # 5 entries
 COST_SAFE: Final = 5  # 5 entries
 COST_RANK: Final = 10  # 5 entries
 LAST_DISCOUNT: Final = 15  # the last play costs this much less, as a share
-LEAD: Final = 16  # what the lead is worth
-LEAD_THREAT: Final = 17  # ... more, times the threat (1 / the fewest cards an opponent holds)
-CARDS: Final = 18  # a point for each card laid
-GOES_OUT: Final = 19  # the danger of an opponent going out over the play
-PASS_BONUS: Final = 20
-PASS_THREAT: Final = 21  # letting an opponent with few cards have the trick
-STAKES: Final = 22  # the penalty to be feared, times 1 / the fewest cards that anybody else holds
-CARDS_THREAT: Final = 23  # a point for each card laid, times the threat
-BOMB_PRICE: Final = 24
-PARTNER_TRICK: Final = 25  # leaving the trick to the partner
-PARTNER_OUT: Final = 26  # letting the partner go out
-SAFE_POWER: Final = 27  # how willingly others beat a play: the power to which "nobody can" is raised
-RETURN: Final = 28  # how much of a seat's chance to beat a play is left once it has passed
-WEIGHTS: Final = 29
-PHASES: Final = 2
-MANY_CARDS: Final = 7  # from so many cards on an opponent's hand is no danger yet
+SAFE_POWER: Final = 16  # how willingly others beat a play: the power to which "nobody can" is raised
+RETURN: Final = 17  # how much of a seat's chance to beat a play is left once it has passed
+FEATURE_WEIGHTS: Final = 18  # one weight a feature
+
+# --- features: float64[FEATURES, MAX_GROUPS + 1], one column an action as in the ratings ------------------
+# danger is 1 / the fewest cards that an opponent holds; "safe" the chance that nobody beats the play.
+F_COST: Final = 0  # minus the cost of what is left in hand
+F_LOSERS: Final = 1  # minus the plays left that others may beat, the last one excepted
+F_SAFE: Final = 2  # safe
+F_SAFE_DANGER: Final = 3  # safe * danger
+F_SAFE_NEAR: Final = 4  # safe / (1 + losers)
+F_SAFE_COST: Final = 5  # safe * the cost of what is left
+F_CARDS: Final = 6  # the number of cards laid
+F_CARDS_DANGER: Final = 7  # the same, times danger
+F_ENTRY: Final = 8  # the chance that a single left in hand wins a trick
+F_ENTRY_LATER: Final = 9  # the same, times the chance that this play does not win its own
+F_GOES_OUT: Final = 10  # minus the expected number of opponents who go out over the play
+F_STAKES: Final = 11  # minus the penalty to be feared / 13, over the fewest cards that anybody else holds
+F_BOMB: Final = 12  # -1 for a bomb
+F_TURN: Final = 13  # how much higher the cards left stand once the play has turned the order of ranks
+F_PASS: Final = 14  # 1 for the pass
+F_PASS_DANGER: Final = 15  # the pass: minus 1 / the cards of the opponent who heads the trick
+F_PASS_ENDS: Final = 16  # the pass: -1 where nobody else can answer the opponent who heads the trick
+F_PASS_ENDS_DANGER: Final = 17  # the same over that opponent's cards
+F_PARTNER_TRICK: Final = 18  # the pass: 1 where the partner heads the trick
+F_PARTNER_OUT: Final = 19  # the chance that the partner goes out over the play; the pass: 1 / its cards
+FEATURES: Final = 20
+WEIGHTS: Final = FEATURE_WEIGHTS + FEATURES
 
 # --- stakes: float64[STAKES_SIZE] -------------------------------------------------------------------------
 STAKE_BY_CARDS: Final = 0  # 19 entries: penalty by number of cards left, divided by 13

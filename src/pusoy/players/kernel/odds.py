@@ -6,6 +6,7 @@ independent, which is near enough for play. ``unbeatable`` is certain: no unseen
 
 from __future__ import annotations
 
+from pusoy.dos.kernel.answers import REFUSED, answer_floor, bomb_covers, is_bomb, size_of
 from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.classify import (
     deciding_rank,
@@ -14,16 +15,7 @@ from pusoy.dos.kernel.classify import (
     straight_flush_strength,
     turned,
 )
-from pusoy.dos.kernel.generate import (
-    REFUSED,
-    answer_floor,
-    bomb_covers,
-    is_bomb,
-    ranks_held,
-    ranks_paired,
-    ranks_tripled,
-    size_of,
-)
+from pusoy.dos.kernel.hands import ranks_held, ranks_paired, ranks_tripled
 from pusoy.dos.kernel.layout import (
     BARE_QUADS,
     CATEGORY,

@@ -1,0 +1,74 @@
+"""Helpers of the terminal's tests: sessions that have come so far, and programs that are talked to."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pusoy.dos.ruleset import Ruleset
+from pusoy.terminal.session import Session
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from pusoy.dos.ruleset import Ruleset
+from pusoy.terminal import Settings, play_plain
+house, seed, new, folder = sys.argv[1:]
+sys.exit(play_plain(Settings(
+    rules=Ruleset.preset(house), seed=seed or None, pace="instant", new=new == "new", folder=Path(folder)
+)))
+"""
+
+
+def preset(name: str, **changes: object) -> Ruleset:
+    rules = Ruleset.preset(name)
+    return rules.replace(**changes) if changes else rules
+
+
+def play_out(session: Session) -> None:
+    """The round in progress to its end, the person playing as the hint says."""
+    while session.turn is not None:
+        if session.my_turn:
+            session.act(session.hint().action)
+        else:
+            session.step()
+
+
+def dealt(name: str = "cardems", seed: str = "a table", **changes: object) -> Session:
+    """A session at the person's first turn."""
+    session = Session(preset(name, **changes), "steady", seed)
+    session.deal()
+    list(session.others())
+    return session
+
+
+def start_plain(
+    folder: Path, *, house: str = "cardems", seed: str = "s", new: bool = False
+) -> subprocess.Popen[bytes]:
+    """Plain mode as a program of its own."""
+    words = [sys.executable, "-c", PROGRAM, house, seed, "new" if new else "", str(folder)]
+    env = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    pipe = subprocess.PIPE
+    return subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env)
+
+
+def talk(
+    folder: Path, script: bytes, *, house: str = "cardems", seed: str = "s", new: bool = False
+) -> tuple[int, str, str]:
+    """Exit code, output and errors of plain mode with this input."""
+    with start_plain(folder, house=house, seed=seed, new=new) as program:
+        out, err = program.communicate(script, timeout=120)
+    return program.returncode, out.decode(), err.decode()
+
+
+def read_until(program: subprocess.Popen[bytes], words: str) -> str:
+    """What it says up to the line with these words."""
+    assert program.stdout is not None
+    said = ""
+    for line in program.stdout:
+        said += line.decode()
+        if words in said:
+            return said
+    raise AssertionError(f"it never said {words!r}:\n{said}")
