@@ -30,8 +30,8 @@ SOAK_PARTS = 64
 
 
 def fewer(count: int) -> int:
-    """The count, or a tenth of it where the kernel runs as plain Python."""
-    return max(1, count // 10) if jit_disabled else count
+    """The count, or a third of it where the kernel runs as plain Python."""
+    return max(1, count // 3) if jit_disabled else count
 
 
 def generator(*seed: object) -> random.Random:

@@ -24,6 +24,7 @@ from msgspec import Struct, field
 from pusoy.dos.match import Match
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, load_rules
+from pusoy.dos.values import shown
 from pusoy.errors import PusoyError, RecordError, RulesetError
 
 FORMAT: Final = 1
@@ -102,10 +103,11 @@ def read_record(text: str | bytes, *, strict: bool = True) -> Record:
     """Read a record and replay it; raises :class:`RecordError`, which names line, round and action."""
     text = _decode(text)
     content = _parse(text)
-    if content.get("format") != FORMAT:
-        raise RecordError(f"this is no record of format {FORMAT} (format = {content.get('format')!r})")
+    written = content.get("format")
+    if written != FORMAT or not isinstance(written, int) or isinstance(written, bool):
+        raise RecordError(f"this is no record of format {FORMAT} (format = {shown(written)})")
     if content.get("game") != Match.name:
-        raise RecordError(f"no such game: {content.get('game')!r}; there is {Match.name!r}")
+        raise RecordError(f"no such game: {shown(content.get('game'))}; there is {Match.name!r}")
     rules = _rules(content.get("rules"))
     rounds, faults = _rounds(text, rules, content.get("round", []), strict)
     known = ("format", "game", "rules", "players", "date", "round")
@@ -148,11 +150,14 @@ def _parse(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        found = re.search(r"\(at (?:line (\d+), column \d+|end of document)\)", str(error))
         message = str(error) if found is None else str(error)[: found.start()].strip()
-        raise RecordError(f"broken TOML: {message}", line=int(found[1]) if found else None) from error
+        line = None if found is None else int(found[1] or text.count("\n") + 1)
+        raise RecordError(f"broken TOML: {message}", line=line) from error
     except RecursionError as error:
         raise RecordError("broken TOML: nested too deeply") from error
+    except ValueError as error:  # an integer of thousands of digits
+        raise RecordError(f"broken TOML: {error}") from error
 
 
 def _rules(value: object) -> Ruleset:
@@ -164,7 +169,7 @@ def _rules(value: object) -> Ruleset:
     except RulesetError as error:
         raise RecordError(error.message) from error
     if "id" in value and value["id"] != rules.id:
-        raise RecordError(f"the ruleset's id is {rules.id}, not {value['id']!r}: an option was changed")
+        raise RecordError(f"the ruleset's id is {rules.id}, not {shown(value['id'])}: an option was changed")
     return rules
 
 

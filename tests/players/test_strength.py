@@ -14,7 +14,8 @@ FOUR_PLAYERS = [name for name in Ruleset.presets() if Ruleset.preset(name).playe
 def meet(preset: str, player: str, opponent: str, deals: int, workers: int | None = 1) -> ArenaResult:
     """One against three; with teams a pair against a pair."""
     rules = Ruleset.preset(preset)
-    players = [player, opponent] if rules.teams else [player, *[opponent] * 3]
+    others = 1 if rules.teams else rules.players - 1
+    players = [player, *[opponent] * others]
     result = run_arena(players, rules, deals=deals, seed="strength", workers=workers)
     assert not result.faults
     return result

@@ -37,7 +37,7 @@ def preset(name: str, **changes: object) -> Ruleset:
 
 async def settle(pilot: Pilot[Any]) -> None:
     """Let workers and screens come to rest."""
-    for _ in range(3):
+    for _ in range(2):
         await pilot.pause()
         await pilot.app.workers.wait_for_complete()
     await pilot.pause()

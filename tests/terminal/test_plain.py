@@ -51,7 +51,7 @@ def test_the_same_seed_and_script_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, two = (say(monkeypatch, capsys, tmp_path / name, "auto\n" * 60) for name in "ab")
-    assert one.replace(str(tmp_path / "a"), "") == two.replace(str(tmp_path / "b"), "")
+    assert one.split("Record saved")[0] == two.split("Record saved")[0]
 
 
 def test_the_end_of_input_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:

@@ -58,8 +58,12 @@ def _run(words: list[str]) -> int:
 
 def complain(message: str) -> None:
     """One line on standard error, whatever the message holds."""
-    line = " ".join(message.split())
-    print(f"pusoy: {line}", file=sys.stderr, flush=True)
+    print(f"pusoy: {shown(' '.join(message.split()))}", file=sys.stderr, flush=True)
+
+
+def shown(text: str) -> str:
+    """The text without what could steer a terminal: files and names come from anybody."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _prepare_output() -> None:

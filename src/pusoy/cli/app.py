@@ -57,6 +57,8 @@ def run(words: list[str]) -> int:
         return leaving.exit_code
     except (typer.Abort, EOFError):
         return INTERRUPTED
+    except SystemExit as leaving:  # rich's way out when nobody reads its table any more
+        raise BrokenPipeError from leaving
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:

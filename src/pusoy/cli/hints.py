@@ -21,10 +21,10 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
         text = sys.stdin.readline().strip("\r\n")
     rules = None if house is None else read_house(house).rules
     player = make_player(player_names()[-1] if level is None else level)
-    announce_compiling()
     position = Position.parse(text, rules)
     if position.seat is None or position.turn != position.seat:
         raise Stop("in this position nobody is to act whose hand is known")
+    announce_compiling()
     legal = position.legal_plays
     if not legal and not position.can_pass:
         raise Stop("in this position nothing is legal: it cannot come up")

@@ -9,13 +9,15 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from pusoy.cli import shown
+
 WIDEST: Final = 100
 COMPILING: Final = "Compiling the rules for this machine, once"
 
 
 def say(line: str = "") -> None:
     """One line on standard output."""
-    print(line)
+    print(shown(line))
 
 
 def say_json(content: Any) -> None:
@@ -28,7 +30,7 @@ def say_wrapped(text: str, first: str = "", then: str = "") -> None:
     for line in textwrap.wrap(
         text, width(), initial_indent=first, subsequent_indent=then, break_on_hyphens=False
     ):
-        print(line)
+        say(line)
 
 
 def say_table(rows: Iterable[Sequence[str]], indent: str = "") -> None:
@@ -41,9 +43,9 @@ def say_table(rows: Iterable[Sequence[str]], indent: str = "") -> None:
         start = indent + "".join(f"{cell:<{size}}  " for cell, size in zip(row, wide, strict=False))
         room = max(20, width() - len(start))
         lines = textwrap.wrap(row[-1], room, break_on_hyphens=False) or [""]
-        print((start + lines[0]).rstrip())
+        say((start + lines[0]).rstrip())
         for line in lines[1:]:
-            print(" " * len(start) + line)
+            say(" " * len(start) + line)
 
 
 def width() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,7 +24,8 @@ Names = tuple[str, ...]
 
 def replay_file(path: str, *, json: bool, lenient: bool) -> int:
     """Read, check and tell a record; the answer is no where it breaks the rules."""
-    announce_compiling()
+    if path == "-" or Path(path).is_file():
+        announce_compiling()
     name = "standard input" if path == "-" else path
     try:
         record = _read(path, lenient)

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO
 
 import platformdirs
 
@@ -49,22 +48,22 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
-def _hold(file: IO[bytes]) -> None:
+def _hold(descriptor: int) -> None:
     """Lock the open file or raise OSError; the system lets go when the program ends, however it ends."""
     if sys.platform == "win32":
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
     else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _lock(path: Path) -> IO[bytes] | None:
+def _lock(path: Path) -> int | None:
     """The lock that a match is played under; None while another program holds it."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    held = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb")
+    held = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         _hold(held)
     except OSError:
-        held.close()
+        os.close(held)
         return None
     return held
 
@@ -75,7 +74,7 @@ class Slot:
     ``kept`` tells whether the file holds the match as it was last saved.
     """
 
-    def __init__(self, shelf: Shelf, name: str, lock: IO[bytes] | None) -> None:
+    def __init__(self, shelf: Shelf, name: str, lock: int | None) -> None:
         self._shelf = shelf
         self.name = name
         self._held = lock
@@ -130,7 +129,7 @@ class Slot:
     def release(self) -> None:
         """Let other programs have it."""
         if self._held is not None:
-            self._held.close()
+            os.close(self._held)
             self._held = None
 
 

@@ -43,22 +43,23 @@ FEW = {
     "taiwan": [182, 17, 0, 0, 0, 2],
     "big2-research": [182, 16, 0, 1, 1, 0],
 }
-"""Two rounds of seed 7 under every preset."""
+"""Two rounds of seed 7 under every preset. A playout draws by place in the generator's list: whoever changes
+the order in which plays are written changes these numbers, and pins them anew."""
 
 MANY = {
-    "playfacetoface": [73522, 10250, 249, 243, 240, 268],
-    "cardems": [73856, 10167, 240, 252, 241, 267],
-    "filipino-house": [68573, 10473, 255, 251, 245, 249],
+    "playfacetoface": [73580, 10283, 235, 260, 255, 250],
+    "cardems": [74539, 9970, 251, 257, 234, 258],
+    "filipino-house": [68368, 10527, 257, 248, 235, 260],
     "casual": [75611, 10041, 247, 246, 257, 250],
     "revolution": [68465, 10589, 259, 270, 237, 234],
-    "bombs": [68391, 10290, 255, 271, 232, 242],
-    "partners": [68573, 10473, 255, 251, 245, 249],
-    "house-international": [68573, 10473, 255, 251, 245, 249],
-    "three-hands": [55294, 6395, 342, 329, 329, 0],
-    "two-hands": [26373, 3056, 492, 508, 0, 0],
-    "big-two": [72967, 10311, 260, 232, 256, 252],
-    "taiwan": [77095, 10086, 262, 262, 254, 222],
-    "big2-research": [78055, 10031, 269, 237, 261, 233],
+    "bombs": [67744, 10550, 250, 259, 242, 249],
+    "partners": [68368, 10527, 257, 248, 235, 260],
+    "house-international": [68368, 10527, 257, 248, 235, 260],
+    "three-hands": [55309, 6467, 333, 320, 347, 0],
+    "two-hands": [25691, 3244, 505, 495, 0, 0],
+    "big-two": [74019, 10125, 247, 253, 243, 257],
+    "taiwan": [77194, 10311, 257, 263, 240, 240],
+    "big2-research": [77654, 10028, 252, 255, 249, 244],
 }
 """A thousand rounds of seed 20261129 under every preset."""
 

@@ -40,6 +40,7 @@ from pusoy.jit import Numbers, inlined, njit
 
 @inlined
 def add_five_cards(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers, n: int) -> int:
+    """Every category in use that may answer this table."""
     if popcount(hand) < 5:
         return n
     runs = popcount(ranks_held(hand)) >= 5
