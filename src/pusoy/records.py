@@ -4,6 +4,8 @@ A record is set-up and actions, never derived state; reading one replays it thro
 strict: an error names line, round and action. With ``strict=False`` what can be kept is kept and the rest
 is listed in ``faults``. Keys that are not ours are kept when a record is written again.
 
+    >>> match = Match(Ruleset.preset("cardems"))
+    >>> match.deal("a seed")
     >>> record = read_record(Record.of_match(match, players=("Ana", "Ben", "Caloy", "Dina")).to_toml())
     >>> record.match().totals == match.totals
     True

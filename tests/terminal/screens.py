@@ -8,6 +8,7 @@ writes FOLDER/STATE-WIDTHxHEIGHT.svg (and .png where rsvg-convert is installed).
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import subprocess
 import sys
@@ -148,7 +149,20 @@ QUADS_HANDS = (
     "5C QS QH QD KC KH KD AC AS AD 2C 2S 2H",
 )
 
+README_HANDS = (
+    "3S 6D 8C 8H 8D JC JD QS QD KH AC 2S 5S",
+    "4C 4S 5C 7S 7D 7H 9C 9S QH KS AD 2H TC",
+    "3D 4D 5H 6S 6H 7C 8S 9D JS QC KD AS 2C",
+    "3C 3H 5D 6C 9H TS TH JH KC AH 2D TD 4H",
+)
+README_ACTIONS = (
+    *("3C 3H", "pass", "4C 4S", "6S 6H", "TS TH", "JC JD", "pass", "pass", "pass"),
+    *("3S", "5C", "7C", "9H", "AC", "2H", "pass", "pass", "pass"),
+    *("7S 7D 7H 9C 9S", "pass", "pass"),
+)
+
 STATES: dict[str, Drive] = {
+    "readme": arranged(README_HANDS, README_ACTIONS, "playfacetoface", "g"),
     "start": nothing,
     "resume": nothing,
     "your-turn": table("filipino-house", rounds=2, until=2),
@@ -193,9 +207,10 @@ async def picture(state: str, size: tuple[int, int], folder: Path, theme: str = 
             await STATES[state](pilot)
             target = folder / f"{state}-{size[0]}x{size[1]}{theme and '-' + theme}.svg"
             svg = app.export_screenshot(title="pusoy play")
-            svg = svg.replace("Fira Code", "DejaVu Sans Mono").replace(
-                "<svg ", '<svg xml:space="preserve" ', 1
-            )
+            svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # no fonts from elsewhere
+            svg = re.sub(r"<!--.*?-->", "", svg, flags=re.DOTALL)
+            svg = svg.replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
+            svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
             target.write_text(svg, encoding="utf-8")
     return target
 

@@ -54,13 +54,14 @@ def test_the_same_seed_and_script_say_the_same(
     assert one.split("Record saved")[0] == two.split("Record saved")[0]
 
 
-def test_the_end_of_input_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
+def test_the_end_of_input_keeps_the_match_and_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, out, _ = talk(tmp_path, b"auto\nauto\n")
     assert code == 0
     assert "The match is kept. Go on with: pusoy play" in out
-    whole = talk(tmp_path / "whole", b"auto\n" * 3)[1]
-    code, out, _ = talk(tmp_path, b"auto\n")
-    assert code == 0
+    whole = say(monkeypatch, capsys, tmp_path / "whole", "auto\n" * 3)
+    out = say(monkeypatch, capsys, tmp_path, "auto\n")
     assert "Going on with the match that was kept" in out
     said = [line for line in out.splitlines() if " plays " in line or " passes" in line]
     assert said

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Static
 
 from pusoy.cards import CardSet
@@ -31,9 +32,10 @@ ROOM = (80, 24)
 
 
 @asynccontextmanager
-async def opened(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> AsyncIterator[Pilot[Any]]:
+async def opened(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> AsyncIterator[Any]:
     """The app at rest, and no fault in it at the end."""
-    wanted = {"rules": preset("cardems"), "seed": "a table", "pace": "instant", "folder": folder} | options
+    usual = {"rules": preset("cardems"), "seed": "a table", "pace": "instant", "folder": folder}
+    wanted: dict[str, Any] = usual | options
     app = PusoyApp(Settings(**wanted))
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -43,7 +45,7 @@ async def opened(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> 
 
 
 @asynccontextmanager
-async def seated(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> AsyncIterator[Pilot[Any]]:
+async def seated(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> AsyncIterator[Any]:
     """At the table, the cards dealt."""
     async with opened(folder, size, **options) as pilot:
         await pilot.press("enter")
@@ -54,6 +56,14 @@ async def seated(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> 
 def table(pilot: Pilot[Any]) -> TableScreen:
     found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
     return found[-1]
+
+
+def is_mine(screen: TableScreen) -> bool:
+    return screen.session.my_turn
+
+
+def is_shown(widget: Widget) -> bool:
+    return bool(widget.display)
 
 
 def text(pilot: Pilot[Any], selector: str) -> str:
@@ -67,12 +77,10 @@ async def play_by_keys(pilot: Pilot[Any]) -> None:
     if isinstance(action, Pass):
         await pilot.press("p")
     else:
-        await pilot.press("home")
-        for card in screen.hand.cards.copy():
-            if card in action:
-                await pilot.press("space")
-            await pilot.press("right")
-        await pilot.press("enter")
+        keys = ["home"]
+        for card in screen.hand.cards[: max(map(screen.hand.cards.index, action)) + 1]:
+            keys += ["space", "right"] if card in action else ["right"]
+        await pilot.press(*keys, "enter")
     await settle(pilot)
 
 
@@ -167,19 +175,22 @@ async def test_sorting_is_remembered_and_keeps_the_selection(tmp_path: Path) -> 
         assert table(pilot).hand.order == "rank"
 
 
-async def test_a_selection_waits_while_others_play_and_needs_a_fresh_key(tmp_path: Path) -> None:
-    async with seated(tmp_path, pace="slow") as pilot:
+async def test_a_selection_waits_while_others_play_and_needs_a_fresh_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(tmp_path) as pilot:
         screen = table(pilot)
-        await pilot.press("f")
-        while not screen.session.my_turn:
-            await pilot.pause()
         held = asyncio.Event()
-        screen._pause = lambda _seconds: held.wait()  # type: ignore[method-assign,assignment,return-value]
+
+        async def pause(_seconds: float) -> None:
+            await held.wait()
+
+        monkeypatch.setattr(screen, "_pause", pause)
         await pilot.press("h")
         await settle(pilot)
         await pilot.press(*(("p",) if not screen.hand.selection else ("enter",)))
         await pilot.pause()
-        assert not screen.session.my_turn
+        assert not is_mine(screen)
         await pilot.press("home", "space")
         picked = screen.hand.selection
         assert len(picked) == 1
@@ -187,7 +198,7 @@ async def test_a_selection_waits_while_others_play_and_needs_a_fresh_key(tmp_pat
         await pilot.press("enter")
         assert "turn" in text(pilot, "#message")
         held.set()
-        while not screen.session.my_turn and screen.session.turn is not None:
+        while not is_mine(screen) and screen.session.turn is not None:
             await pilot.pause()
         assert screen.hand.selection == picked
 
@@ -209,21 +220,21 @@ async def test_everything_fits(tmp_path: Path, size: tuple[int, int]) -> None:
 async def test_the_window_changes(tmp_path: Path) -> None:
     async with seated(tmp_path) as pilot:
         hand = table(pilot).hand
-        assert hand.card_size == MEDIUM
+        assert hand.card_size.height == 4
         await pilot.press("space")
         for width, height, card in ((120, 40, LARGE), (60, 20, SMALL), (80, 24, MEDIUM)):
             await pilot.resize_terminal(width, height)
             await settle(pilot)
-            assert hand.card_size == card
+            assert hand.card_size is card
         await pilot.resize_terminal(50, 15)
         await settle(pilot)
         notice = pilot.app.screen.query_one("#too-small", Static)
         assert notice.display
         assert "60 by 20" in str(notice.visual)
-        assert not hand.display
+        assert not is_shown(hand)
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
-        assert hand.display
+        assert is_shown(hand)
         assert len(hand.selection) == 1
 
 

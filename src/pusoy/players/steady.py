@@ -11,7 +11,7 @@ from pusoy.players import judgement
 from pusoy.players.judgement import Rated
 from pusoy.players.kernel.layout import Reals
 from pusoy.players.reasons import reason
-from pusoy.players.weights import ENDING, OPENING, Weights, phases
+from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases
 
 
 class SteadyPlayer:
@@ -20,17 +20,21 @@ class SteadyPlayer:
     name = "steady"
     style = "Groups its hand, leads long and low, remembers what was played and keeps its twos for the end."
 
-    def __init__(self, opening: Weights = OPENING, ending: Weights = ENDING) -> None:
-        self._phases: Final[Reals] = phases(opening, ending)
+    def __init__(self) -> None:
+        self._alone: Final[Reals] = phases(OPENING, ENDING)
+        self._with_partner: Final[Reals] = phases(PARTNERS_OPENING, PARTNERS_ENDING)
 
     def choose(self, view: View, random: Random) -> Action:
         """The action that it rates highest; it leaves nothing to chance."""
-        return judgement.choose(view, self._phases)
+        return judgement.choose(view, self._phases(view))
 
     def rate(self, view: View) -> list[Rated]:
         """All legal actions as it rates them, best first."""
-        return judgement.rate(view, self._phases)
+        return judgement.rate(view, self._phases(view))
 
     def explain(self, view: View) -> str:
         """Why it would do what it would do."""
         return reason(view, self.rate(view))
+
+    def _phases(self, view: View) -> Reals:
+        return self._with_partner if view.rules.teams else self._alone

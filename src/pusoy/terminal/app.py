@@ -93,7 +93,7 @@ class PusoyApp(App[int]):
             number = getattr(signal, name, None)
             if number is not None:
                 try:
-                    loop.add_signal_handler(number, self.exit)
+                    loop.add_signal_handler(number, self.action_leave)
                 except (NotImplementedError, RuntimeError, ValueError):
                     return
 

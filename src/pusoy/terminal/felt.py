@@ -34,6 +34,7 @@ class Seat(Static):
         super().__init__(id=f"seat-{side}", classes="seat", markup=False)
         self.seat = seat
         self.side = side
+        self.room = 0
 
     def show(self, session: Session, position: Position) -> None:
         """Draw the seat as it is now."""
@@ -47,7 +48,7 @@ class Seat(Static):
         self.set_class(not left or seat in position.passed, "quiet")
         backs = "▮" * left
         label = words.ONE_CARD if left == 1 else texts.count(left, "card")
-        if left + len(label) + 1 > self.size.width - 2:  # where it is narrow, the backs may be cut off
+        if left + len(label) + 1 > self.room:  # where it is narrow, the backs may be cut off
             label = str(left)
         first = Text.assemble((label, "bold reverse" if left == 1 else "bold"), " ", backs)
         self.update(Text.assemble(first, "\n", self._state(session, position, acting)))
@@ -115,6 +116,7 @@ class Felt(Container):
         self.middle = Container(self.cards, id="middle")
         self.log_panel = Static(id="log", markup=False)
         self.wide = False
+        self._log_room = (4, 20)
 
     def compose(self) -> ComposeResult:
         """The seats, the play to beat and the last actions."""
@@ -139,12 +141,15 @@ class Felt(Container):
         for place, seat in enumerate(self.seats):
             seat.set_class(tall == 3, "flat")
             _put(seat, place * each, 0, each if place < len(self.seats) - 1 else width - place * each, tall)
+        self.log_panel.set_class(tall == 3, "flat")
         log = min(36, width * 2 // 5)
         _put(self.middle, 0, tall, width - log, height - tall)
         _put(self.log_panel, width - log, tall, log, height - tall)
+        self._log_room = (height - tall - (1 if tall == 3 else 2), log - 4)
 
     def _place_around(self, width: int, height: int) -> None:
         """Left, opposite and right of the person; the last actions aside."""
+        self.log_panel.set_class(False, "flat")
         middle = 42
         side = min(30, (width - middle) * 3 // 10)
         room = middle + 2 * side
@@ -162,6 +167,7 @@ class Felt(Container):
         tall = min(height - 5, 11)
         _put(self.middle, side, 4 + (height - 4 - tall) // 2, middle, tall)
         _put(self.log_panel, width - log, 0, log, height)
+        self._log_room = (height - 2, log - 4)
 
     # --- what it shows ----------------------------------------------------------------------------------
 
@@ -194,21 +200,26 @@ class Felt(Container):
         session = self.session
         self.log_panel.border_title = words.LAST_ACTIONS
         log = self.log_panel
-        rows, columns = max(1, log.size.height), max(20, log.size.width)
+        rows, columns = self._log_room
         width = max(map(len, session.names)) + 1
-        lines: list[Text] = []
+        entries: list[list[Text]] = []
         for event in session.events[-rows:]:
             passed = isinstance(event, Passed)
             said = textwrap.wrap(texts.told_short(event, session.rules, session.names), columns - width)
             said = said if self.wide else [said[0] + "…" * (len(said) > 1)]
             name = Text(f"{session.names[event.seat]:<{width}}", "dim" if passed else "bold")
-            lines.append(name + Text(said[0], "dim" if passed else ""))
-            lines += [Text(" " * width + more) for more in said[1:]]
-        log.update(Text("\n").join(lines[-rows:]) if lines else Text(words.NOTHING_YET, style="dim"))
+            first = name + Text(said[0], "dim" if passed else "")
+            entries.append([first, *(Text(" " * width + more) for more in said[1:])])
+        while sum(map(len, entries)) > rows:
+            del entries[0]
+        lines = [line for entry in entries for line in entry]
+        log.update(Text("\n").join(lines) if lines else Text(words.NOTHING_YET, style="dim"))
 
 
 def _put(widget: Widget, x: int, y: int, width: int, height: int) -> None:
     """Place a widget of the table."""
+    if isinstance(widget, Seat):
+        widget.room = width - 4
     widget.styles.offset = (x, y)
     widget.styles.width = width
     widget.styles.height = height

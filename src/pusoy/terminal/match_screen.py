@@ -59,12 +59,16 @@ class MatchScreen(SizedScreen[str]):
         )
         yield Static(texts.match_over(reason, winners), id="won", markup=False)
         with VerticalScroll(id="accounts", can_focus=False):
-            yield Static(self._standing(), id="standing", markup=False)
+            yield Static(id="standing", markup=False)
         yield Static(texts.saved(self.path), id="saved", markup=False)
         with Horizontal(id="buttons"):
             yield Pressable(f"⏎ {words.KEY_REMATCH}", "rematch", id="rematch", classes="main ready")
             yield Pressable(f"o {words.KEY_OTHER}", "other", id="other")
         yield Footer(compact=True, show_command_palette=False)
+
+    def room_changed(self, name: str) -> None:
+        """Charts that suit the room."""
+        self.query_one("#standing", Static).update(self._standing())
 
     def _standing(self) -> Text:
         session = self.session
@@ -74,7 +78,7 @@ class MatchScreen(SizedScreen[str]):
         aside = width + 34
         room = max(8, self.app.size.width - aside - 4)
         wide = 2 if len(rows) * 2 <= room else 1
-        height = 3 if self.app.size.height >= 30 else 2
+        height = {"wide": 3, "roomy": 2}.get(self.size_now, 1)
         text = Text()
         text.append(" " * aside + words.TOTALS + "\n\n", "dim")
         for place, seat in enumerate(by_standing(session), 1):

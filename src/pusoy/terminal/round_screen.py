@@ -36,7 +36,7 @@ def small_cards(rules: Ruleset, cards: CardSet) -> Text:
 def large_cards(rules: Ruleset, cards: CardSet, aside: str) -> Text:
     """Cards as boxes, each line of them after ``aside``."""
     text = Text()
-    for row in spread(listed(rules, cards), MEDIUM, MEDIUM.width, lift=False):
+    for row in spread(listed(rules, cards), MEDIUM, MEDIUM.width + 1, lift=False):
         text.append(aside)
         for segment in row:
             text.append(segment.text, segment.style)

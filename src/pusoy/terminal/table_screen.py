@@ -48,15 +48,15 @@ class TableScreen(SizedScreen[str]):
         Binding("g", "suggest(1)", words.KEY_SUGGEST),
         Binding("tab", "suggest(1)", show=False, priority=True),
         Binding("G,shift+tab", "suggest(-1)", show=False, priority=True),
-        Binding("f", "hurry", words.KEY_HURRY),
-        Binding("n", "account", show=False),
-        Binding("r", "rules", words.KEY_RULES),
         Binding("l", "log", words.KEY_LOG),
-        Binding("k", "track", words.KEY_TRACK),
-        Binding("x", "save", words.KEY_SAVE),
-        Binding("y", "copy", words.KEY_COPY),
+        Binding("r", "rules", words.KEY_RULES),
         Binding("question_mark", "help", words.KEY_HELP, key_display="?"),
         Binding("q", "app.leave", words.KEY_LEAVE),
+        Binding("f", "hurry", words.KEY_HURRY),
+        Binding("x", "save", words.KEY_SAVE),
+        Binding("k", "track", words.KEY_TRACK),
+        Binding("y", "copy", words.KEY_COPY),
+        Binding("n", "account", show=False),
     ]
 
     def __init__(self, session: Session, slot: Slot, pace: str, order: str) -> None:
@@ -375,7 +375,9 @@ class TableScreen(SizedScreen[str]):
         play.set_class(playable is not None, "ready")
         passing = self.session.my_turn and self.session.position.can_pass
         self.query_one("#pass", Pressable).set_class(passing, "ready")
-        self.query_one("#sort", Pressable).update(words.sort_button(self.hand.order))
+        self.query_one("#sort", Pressable).update(
+            words.sort_button(self.hand.order, short=self.size_now == "compact")
+        )
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
         message = self.query_one("#message", Static)

@@ -70,9 +70,9 @@ def play_button(words: str | None) -> str:
     return f"⏎ {PLAY}" if words is None else f"⏎ {PLAY} {words}"
 
 
-def sort_button(order: str) -> str:
+def sort_button(order: str, *, short: bool = False) -> str:
     """The order of the hand."""
-    return f"s Sort: {ORDER_NAMES[order]}"
+    return f"s {ORDER_NAMES[order].capitalize()}" if short else f"s Sort: {ORDER_NAMES[order]}"
 
 
 def own_line(name: str, cards: str, total: str, more: str) -> str:
