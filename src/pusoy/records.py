@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import tomli_w
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pusoy.dos.match import Match
 from pusoy.dos.round import Round
@@ -82,6 +83,10 @@ class Record(Struct, frozen=True):
         """The record of a match as far as it has come."""
         rounds = tuple(_round_record(content) for content in match.record()["round"])
         return Record(match.rules, rounds, tuple(players), date, extra=dict(extra or {}))
+
+    def without_last_round(self) -> Record:
+        """The record up to its last round but one."""
+        return replace(self, rounds=self.rounds[:-1])
 
     def match(self) -> Match:
         """The match, replayed; raises :class:`RecordError` where the record breaks the rules."""

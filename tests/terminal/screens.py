@@ -162,7 +162,7 @@ README_ACTIONS = (
 )
 
 STATES: dict[str, Drive] = {
-    "readme": arranged(README_HANDS, README_ACTIONS, "playfacetoface", "g"),
+    "readme": arranged(README_HANDS, README_ACTIONS, "cardems", "g"),
     "start": nothing,
     "resume": nothing,
     "your-turn": table("filipino-house", rounds=2, until=2),

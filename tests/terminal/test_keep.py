@@ -207,9 +207,19 @@ def test_choices_are_remembered(tmp_path: Path) -> None:
 )
 def test_choices_that_cannot_be_read_are_forgotten(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "terminal.json").write_bytes(content)
-    assert recall(Settings(folder=tmp_path)).rules == preset("playfacetoface")
+    assert recall(Settings(folder=tmp_path)).rules == preset("cardems")
 
 
 def test_choices_that_cannot_be_kept_are_no_fault(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     remember(Choices(preset("taiwan"), "greedy"), tmp_path / "file")
+
+
+def test_a_saved_record_does_not_show_the_hands_of_a_round_in_progress(tmp_path: Path) -> None:
+    session = dealt()
+    slot = Shelf(tmp_path).new_slot()
+    assert read_record_file(slot.export(session)).rounds == ()
+    while not session.match.round_over:
+        seat = min(session.match.to_act)
+        session.match.act(seat, session.match.default_action(seat))
+    assert len(read_record_file(slot.export(session)).rounds) == 1

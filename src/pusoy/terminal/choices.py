@@ -15,7 +15,7 @@ from pusoy.terminal.keep import data_folder, write_whole
 from pusoy.terminal.session import usual_level
 from pusoy.terminal.settings import Settings
 
-DEFAULT_HOUSE = "playfacetoface"
+DEFAULT_HOUSE = "cardems"
 THEMES = ("pusoy-night", "pusoy-day")
 _MOST_BYTES = 1 << 16
 

@@ -263,7 +263,8 @@ class _Table:
     def _save_record(self) -> None:
         assert self.slot is not None
         try:
-            self.say(texts.saved(self.slot.export(self.session)))
+            path = self.slot.export(self.session)
+            self.say(texts.saved(path, round_over=self.session.match.round_over))
         except OSError:
             self.say(texts.saved(None))
 

@@ -198,10 +198,14 @@ class Session:
     # --- kept and taken up again ------------------------------------------------------------------------
 
     def record(self, *, kept: bool = False) -> Record:
-        """The record so far; with ``kept``, also what :meth:`of_record` needs to go on."""
+        """The record so far; with ``kept``, also what :meth:`of_record` needs to go on.
+
+        A record for keeps leaves out a round in progress: it would show the other hands.
+        """
         extra = {"table": {"version": VERSION, "seed": self.seed, "level": self.level}} if kept else None
         date = datetime.datetime.now().astimezone().date()
-        return Record.of_match(self.match, players=self.names, date=date, extra=extra)
+        record = Record.of_match(self.match, players=self.names, date=date, extra=extra)
+        return record if kept or self.match.round_over else record.without_last_round()
 
     @classmethod
     def of_record(cls, record: Record) -> Session:

@@ -388,6 +388,6 @@ class TableScreen(SizedScreen[str]):
 def save_record(screen: SizedScreen[str], session: Session, slot: Slot) -> None:
     """Save the record and tell where."""
     try:
-        screen.notify(texts.saved(slot.export(session)), timeout=8)
+        screen.notify(texts.saved(slot.export(session), round_over=session.match.round_over), timeout=8)
     except OSError:
         screen.notify(texts.saved(None), severity="error")

@@ -155,7 +155,8 @@ def told_short(event: Event, rules: Ruleset, names: Names) -> str:
         case WonInstantly():
             return "dragon: wins at once"
         case Passed():
-            return "passes" if event.leader is None else f"passes; {whom(names[event.leader])} to lead"
+            passes = "pass" if names[event.seat] == NAMES[0] else "passes"
+            return passes if event.leader is None else f"{passes}; {whom(names[event.leader])} to lead"
         case Played():
             words = short_words(rules, event.cards)
             turned = " ⟲" if event.turned else ""
@@ -359,9 +360,11 @@ def set_aside(path: Path, why: str) -> str:
     return f"A kept match could not be read ({why}). The file is now {path}."
 
 
-def saved(path: Path | None) -> str:
-    """Where a record was saved."""
-    return "The record could not be saved." if path is None else f"Record saved: {path}"
+def saved(path: Path | None, *, round_over: bool = True) -> str:
+    """Where a record was saved, and that a round in progress is not in it."""
+    if path is None:
+        return "The record could not be saved."
+    return f"Record saved: {path}" + ("" if round_over else " (without the round in progress)")
 
 
 def warming(label: str, done: int, of: int) -> str:
