@@ -8,6 +8,8 @@ import io
 import json
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from typing import Any
 import pytest
 import typer
 
+import pusoy
 from docs_tables import PAGES, REFUSALS, ROOT, filled
 from pusoy.cli import main
 from pusoy.cli.app import app
@@ -122,7 +125,7 @@ def test_every_page_is_in_the_contents() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     missing = [target for target in targets if not (page.parent / target).exists()]
-    assert [target for target in missing if not target.startswith("docs/images/")] == []
+    assert missing == []
 
 
 # --- examples are true -----------------------------------------------------------------------------------
@@ -187,3 +190,16 @@ def test_command_lines_of_the_manual_work(
         return
     with contextlib.redirect_stderr(io.StringIO()) as errors:
         assert main(words) == 0, errors.getvalue()
+
+
+# --- short names -----------------------------------------------------------------------------------------
+
+
+def test_every_short_name_leads_somewhere_and_importing_costs_nothing() -> None:
+    assert all(getattr(pusoy, name) is not None for name in pusoy.__all__)
+    assert set(pusoy.__all__) <= set(dir(pusoy))
+    with pytest.raises(AttributeError, match="Mtach"):
+        _ = pusoy.Mtach
+    heavy = ("pusoy.", "numba", "numpy")
+    code = f"import sys, pusoy; print([name for name in sys.modules if name.startswith({heavy})])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout == b"[]\n"

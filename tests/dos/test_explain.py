@@ -36,7 +36,7 @@ def in_words(rules: Ruleset) -> str:
 
 
 @given(strategies.rulesets())
-@settings(max_examples=fewer(150))
+@settings(max_examples=fewer(60))
 def test_every_ruleset_can_be_explained(options: Options) -> None:
     rules = rules_of(options)
     sections = explain(rules)
@@ -47,7 +47,7 @@ def test_every_ruleset_can_be_explained(options: Options) -> None:
 
 
 @given(strategies.rulesets())
-@settings(max_examples=fewer(150))
+@settings(max_examples=fewer(60))
 def test_verdicts_are_the_engine_s(options: Options) -> None:
     rules = rules_of(options)
     for one in examples(rules):
@@ -62,7 +62,7 @@ def test_verdicts_are_the_engine_s(options: Options) -> None:
 
 
 @given(strategies.rulesets())
-@settings(max_examples=fewer(150))
+@settings(max_examples=fewer(60))
 def test_answers_to_questions_are_the_engine_s(options: Options) -> None:
     rules = rules_of(options)
 

@@ -80,6 +80,12 @@ def test_it_plays_its_highest_single_when_there_is_nothing_else() -> None:
     assert answer(view_of(PLAIN, "5C 9S KH", [3, 1, 6, 6], "4D", 3)) == CardSet("KH")
 
 
+def test_it_spares_no_high_card_while_the_next_player_holds_one() -> None:
+    hand, seen = "5H 6D 7S 9H JD AH", "2C 2S 2H 2D KC KS KH AD"
+    for table, owner in (("", None), ("8D", 3)):
+        assert answer(view_of(PLAIN, hand, [6, 1, 3, 9], table, owner, seen)) in (CardSet("AH"), PASS)
+
+
 def test_it_keeps_a_two_for_later_early_in_the_round() -> None:
     view = view_of(PLAIN, "3C 4D 5S 6H 7C 9C 9D JC JD QS KD 2H 2D", [13, 13, 13, 12], "8D", 3)
     played = answer(view)

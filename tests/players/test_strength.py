@@ -49,7 +49,7 @@ def test_steady_beats_three_greedy_players(preset: str) -> None:
     Where every score is minus a penalty no points are above 0: what counts everywhere is the difference.
     """
     result = meet(preset, "steady", "greedy", 600)
-    assert result.standings[0].win_rate >= 0.45
+    assert result.standings[0].win_rate >= 0.42
     assert result.above_table(0).low > 0
     if result.rules.settlement != "penalties" or result.rules.teams:
         assert result.standings[0].ci95[0] > 0

@@ -83,8 +83,16 @@ def _reason_to_lead(view: View, best: Rated, play: CardSet) -> str:
     if len(play) >= 3:
         return "it gets rid of many cards at once, and few hands can answer it"
     if _breaks_nothing(view, play):
+        if _is_high(view, play):
+            return "a high card may keep the lead for what is left"
         return "a low play that no combination needs goes while you have the lead"
     return "it leaves the best hand to go on with"
+
+
+def _is_high(view: View, play: CardSet) -> bool:
+    """Whether most plays of its size that could be led instead are lower."""
+    same_size = [other for other in view.legal_plays if len(other) == len(play)]
+    return 2 * same_size.index(play) >= len(same_size) > 1
 
 
 def _reason_to_answer(view: View, best: Rated, play: CardSet) -> str:

@@ -20,12 +20,14 @@ from pusoy.dos.kernel.layout import (
     PLAYERS,
     QUADS,
     REVOLUTION,
+    SINGLE,
     STRENGTH_MASK,
     TABLE,
+    TABLE_KEY,
     TURN,
     TWO_ALLOWED,
 )
-from pusoy.dos.kernel.legal import TWOS, pass_refusal
+from pusoy.dos.kernel.legal import TWOS, next_seat_of, pass_refusal
 from pusoy.jit import Numbers, inlined, njit
 from pusoy.players.kernel.grouping import squeeze
 from pusoy.players.kernel.layout import (
@@ -70,6 +72,7 @@ from pusoy.players.kernel.odds import safe_from, unbeatable
 OUT_AT_ONCE = 1e6
 SURE_WIN = 1e5
 OUT_OF_THE_QUESTION = 1e9
+LETS_OUT = 1e3  # the next player can go out over a card lower than need be
 SPOILT = 1e4  # a hand left with a lone 2 that may not be played
 
 
@@ -163,8 +166,27 @@ def weigh_play(
         start = -SPOILT
     elif sure and splits[SPLIT_LOSERS, small] <= 1.0:
         start = SURE_WIN
+    elif kind == SINGLE and not sure and _lets_out(rules, state, key, rest, stakes):
+        start = -LETS_OUT
     ratings[RATE_SCORE, column] = start
     ratings[RATE_SURE, column] = 1.0 if sure else 0.0
+
+
+@njit
+def _lets_out(rules: Numbers, state: Numbers, key: int, rest: int, stakes: Reals) -> bool:
+    """Whether a single spares a higher one although the opponent who plays next holds one card."""
+    seat = int(state[TURN])
+    following = next_seat_of(rules, seat, int(state[LIVE]) & ~(1 << seat))
+    near = state[LEFT + following] == 1 and is_enemy(stakes, seat, following)
+    if not near or not may_answer(rules, state, following):
+        return False
+    cards = rest
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if single_key(card, int(state[INVERTED])) > key:
+            return True
+    return False
 
 
 @njit
@@ -291,10 +313,16 @@ def weigh_pass(
     near = 1.0 / max(1, int(state[LEFT + owner]))
     if is_enemy(stakes, seat, owner):
         features[F_PASS_DANGER, n] = -near
+        key = int(state[TABLE_KEY])
         others = 0
         for other in range(rules[PLAYERS]):
-            if other != seat and other != owner and int(state[LIVE]) >> other & 1:
-                others += 1 - (int(state[PASSED]) >> other & 1)
+            if other == seat or other == owner or not int(state[LIVE]) >> other & 1:
+                continue
+            if int(state[PASSED]) >> other & 1:
+                continue
+            others += 1
+            if state[LEFT + other] == size_of(key >> KEY_SHIFT) and is_enemy(stakes, seat, other):
+                features[F_GOES_OUT, n] -= 1.0 - safe_from(rules, key, int(state[INVERTED]), odds[other])
         if others == 0:
             features[F_PASS_ENDS, n] = -1.0
             features[F_PASS_ENDS_DANGER, n] = -near

@@ -65,7 +65,9 @@ F_CARDS: Final = 6  # the number of cards laid
 F_CARDS_DANGER: Final = 7  # the same, times danger
 F_ENTRY: Final = 8  # the chance that a single left in hand wins a trick
 F_ENTRY_LATER: Final = 9  # the same, times the chance that this play does not win its own
-F_GOES_OUT: Final = 10  # minus the expected number of opponents who go out over the play
+F_GOES_OUT: Final = (
+    10  # minus the expected number of opponents who go out over the play (the pass: the table)
+)
 F_STAKES: Final = 11  # minus the penalty to be feared / 13, over the fewest cards that anybody else holds
 F_BOMB: Final = 12  # -1 for a bomb
 F_TURN: Final = 13  # how much higher the cards left stand once the play has turned the order of ranks
