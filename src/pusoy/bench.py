@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import resource
 import statistics
 import sys
 import time
@@ -78,10 +77,14 @@ def copy_microseconds(rules: Ruleset, copies: int = 100_000) -> float:
     return taken / copies * 1e6
 
 
-def memory_megabytes() -> float:
-    """The most memory this process has held, in MB."""
+def memory_megabytes() -> float | None:
+    """The most memory this process has held, in MB; None on systems that do not tell."""
+    if sys.platform == "win32":
+        return None
+    import resource  # noqa: PLC0415 - there is none on Windows
+
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (1 if sys.platform == "darwin" else 1 / 1024) / 1024 / 1024
+    return peak / 1024 / (1024 if sys.platform == "darwin" else 1)
 
 
 def run_bench(tell: Tell = lambda _line: None, *, rounds: int = 20_000) -> dict[str, Any]:
@@ -96,13 +99,14 @@ def run_bench(tell: Tell = lambda _line: None, *, rounds: int = 20_000) -> dict[
     default = Ruleset.preset("playfacetoface")
     actions_rate, copying = actions_per_second(default), copy_microseconds(default)
     tell(f"{'':20} {actions_rate:10,.0f} actions a second through the Python interface")
-    tell(f"{'':20} {copying:10.2f} µs to copy a round, {memory_megabytes():.0f} MB at most")
+    memory = memory_megabytes()
+    tell(f"{'':20} {copying:10.2f} µs to copy a round" + (f", {memory:.0f} MB at most" if memory else ""))
     return {
         "random_rounds_per_second": rates,
         "actions_per_round": lengths,
         "actions_per_second": round(actions_rate),
         "copy_microseconds": round(copying, 2),
-        "memory_megabytes": round(memory_megabytes()),
+        "memory_megabytes": None if memory is None else round(memory),
         "machine": f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
         "version": __version__,
     }

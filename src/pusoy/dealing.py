@@ -3,8 +3,8 @@
 The algorithm, ``pusoy-deal-1``: block ``i`` (from 0) is SHA-256 of ``b"pusoy-deal-1\\0"``, the seed in
 UTF-8, ``b"\\0"``, and ``i`` as 8 bytes, big end first; the blocks make a stream of bytes. The deck starts in
 the order of card indexes (3C 3S 3H 3D 4C … 2D). For ``k`` from 51 down to 1, bytes are taken from the stream
-until one is below the largest multiple of ``k + 1`` that is not above 256 (rejection: no bias); with that byte
-modulo ``k + 1`` as ``j``, cards ``k`` and ``j`` change places.
+until one is below the largest multiple of ``k + 1`` that is not above 256 (rejection: no bias); with that
+byte modulo ``k + 1`` as ``j``, cards ``k`` and ``j`` change places.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def _forget_constants(dispatcher: Any) -> None:
     """Let compiled callers use one version for all arguments of a type.
 
     Numba makes a version of a callee for every constant that it is called with (``answer(kind=6)``,
-    ``answer(kind=7)`` ...), which doubled the time of compiling; LLVM folds constants into inlined callees anyway.
+    ``answer(kind=7)`` ...), which doubled the time of compiling; LLVM folds constants where it inlines.
     """
     template = dispatcher.get_call_template
 

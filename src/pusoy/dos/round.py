@@ -1,9 +1,11 @@
 """One round of Pusoy Dos, from the deal until somebody (or, for places, all but one) is out.
 
->>> round = Round(Ruleset.preset("cardems"), deal(Ruleset.preset("cardems"), "a seed"))
+>>> from pusoy.dos.deals import deal
+>>> rules = Ruleset.preset("cardems")
+>>> round = Round(rules, deal(rules, "a seed"))
 >>> event = round.play(round.legal_plays[0])
 >>> event.seat, event.kind, event.left
-(3, <Kind.SINGLE: 'single'>, 12)
+(2, <Kind.SINGLE: 'single'>, 12)
 >>> round.undo() == event
 True
 """
@@ -56,6 +58,8 @@ class Round(Situation):
         dealt = tuple(hand if isinstance(hand, CardSet) else CardSet(hand) for hand in hands)
         _check_deal(rules, dealt)
         _check_winner(rules, first_round, previous_winner)
+        if dealer not in rules.seats:
+            raise PusoyError(f"the dealer is a seat of 0 to {rules.players - 1}, not {dealer}")
         state = np.zeros(at.STATE_SIZE, np.int64)
         super().__init__(rules, state)
         for seat, hand in enumerate(dealt):
