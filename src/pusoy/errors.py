@@ -47,10 +47,14 @@ class PusoyError(ValueError):
 
 
 class Refusal(PusoyError):
-    """An action that the rules do not allow now. The state it was meant for is untouched."""
+    """An action that the rules do not allow now. The state it was meant for is untouched.
 
-    def __init__(self, code: Code, message: str, rule: str = "") -> None:
+    ``options`` names the options of the house that the rule rests on (none for a rule of every house).
+    """
+
+    def __init__(self, code: Code, message: str, rule: str = "", options: tuple[str, ...] = ()) -> None:
         super().__init__(message, code=code, rule=rule)
+        self.options = options
 
     def __repr__(self) -> str:
         return f"Refusal({self.code!r}, {self.message!r}, {self.rule!r})"
@@ -88,8 +92,11 @@ class RulesetError(PusoyError):
 
 
 class RecordError(PusoyError):
-    """A record that cannot be read or does not follow the rules. ``line``, ``round_number`` and ``action``
-    count from 1 and are None where they are not known."""
+    """A record that cannot be read or does not follow the rules.
+
+    ``line``, ``round_number`` and ``action`` count from 1 and are None where they are not known; ``reason``
+    is the message without them.
+    """
 
     code = "bad_record"
 
@@ -107,6 +114,7 @@ class RecordError(PusoyError):
             if number is not None
         ]
         super().__init__(f"{', '.join(places)}: {message}" if places else message)
+        self.reason = message
         self.line = line
         self.round_number = round_number
         self.action = action

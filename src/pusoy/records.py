@@ -279,12 +279,21 @@ def _replay(match: Match, number: int, content: RoundRecord) -> Round:
 def _located(text: str, number: int, error: RecordError) -> RecordError:
     """The same error with the line on which the round, or the action, stands."""
     line = _line_of(text, number, error.action)
-    message = error.message.split(": ", 1)[1] if error.round_number is not None else error.message
-    return RecordError(message, line=line, round_number=number + 1, action=error.action)
+    return RecordError(error.reason, line=line, round_number=number + 1, action=error.action)
 
 
 _TOKEN: Final = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|\[\[\s*round\s*\]\]|actions\s*=\s*\[',
+    "|".join(
+        (
+            r'"""(?:[^\\]|\\.)*?"""',
+            r"'''.*?'''",
+            r'(?m:^)[ \t]*"?actions"?\s*=\s*\[',
+            r'"(?:[^"\\\n]|\\.)*"',
+            r"'[^'\n]*'",
+            r"#[^\n]*",
+            r"\[\[\s*round\s*\]\]",
+        )
+    ),
     re.DOTALL,
 )
 
@@ -305,7 +314,7 @@ def _line_of(text: str, number: int, action: int | None) -> int | None:
             counting = False
             if header == number and action is None:
                 offset = start
-        elif token.startswith("actions"):
+        elif "actions" in token and token.endswith("["):
             counting = header == number
         elif counting:
             seen += 1

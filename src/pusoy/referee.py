@@ -12,16 +12,17 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from pusoy.cards import Card, CardSet
-from pusoy.dos.actions import PASS, Action
+from pusoy.dos.actions import Action, parse_action
 from pusoy.dos.deals import deal
 from pusoy.dos.kernel.layout import MAX_HAND
 from pusoy.dos.match import Match
 from pusoy.dos.plays import classify, text_of
 from pusoy.dos.position import Position
+from pusoy.dos.refusals import Attempt, refuse
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item, RoundResult, score_round
-from pusoy.errors import Code, PusoyError, Refusal, RulesetError
+from pusoy.errors import Code, PusoyError, RulesetError
 
 MAX_LINE: Final = 8 * 1024 * 1024
 """The longest request in bytes."""
@@ -147,7 +148,7 @@ def _judge(request: Request) -> Answer:
     request.only(*_POSITION_KEYS, "play")
     position = _position(request)
     play = request.get("play", (str, list), '"pass" or cards')
-    action: Action = PASS if play == "pass" else read_cards(play)
+    action: Action = parse_action(play) if isinstance(play, str) else read_cards(play)
     refusal = position.why_not_act(action)
     if refusal is not None:
         raise refusal
@@ -159,7 +160,7 @@ def _classify(request: Request) -> Answer:
     rules, cards = request.rules(), request.cards("cards")
     found = classify(rules, cards, inverted=request.get("inverted", bool, "true or false", False))
     if found is None:
-        raise Refusal(Code.NOT_A_COMBINATION, f"{text_of(rules, cards) or 'nothing'} is no combination here")
+        raise refuse(Code.NOT_A_COMBINATION, Attempt(rules, cards, cards))
     return {"kind": found.kind.value, "strength": [found.strength]}
 
 

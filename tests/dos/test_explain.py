@@ -12,7 +12,7 @@ import strategies
 from helpers import fewer, rules_of
 from oracle import Options
 from pusoy.cards import CardSet
-from pusoy.dos.explain import Example, Question, Section, Table, explain
+from pusoy.dos.explain import Example, Question, Section, Table, explain, summarise
 from pusoy.dos.explain.parts import position
 from pusoy.dos.plays import classify
 from pusoy.dos.ruleset import Ruleset
@@ -46,19 +46,90 @@ def test_every_ruleset_can_be_explained(options: Options) -> None:
     assert not re.search(r"None|\{|\}|  ", " ".join(block.verdict for block in examples(rules)))
 
 
-@given(strategies.rulesets())
-@settings(max_examples=fewer(60))
-def test_verdicts_are_the_engine_s(options: Options) -> None:
-    rules = rules_of(options)
-    for one in examples(rules):
-        cards, table = CardSet(one.play), None if one.table is None else CardSet(one.table)
-        found = [
-            position(rules, cards, table, inverted=turned, last=last).why_not(cards)
-            for turned in (False, True)
-            for last in (False, True)
-        ]
-        assert one.code in [None if refusal is None else refusal.code for refusal in found]
-        assert one.legal == (one.code is None)
+HOUSE = Ruleset.preset("filipino-house")
+LONE_TWO = {"bombs": ["four_of_a_kind"], "bomb_over": "lone_two"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "play", "table", "code"),
+    [
+        (Ruleset(), "8♣ 8♠", "5♥ 5♦", None),
+        (Ruleset(), "8♣ 8♦", "8♠ 8♥", None),
+        (Ruleset(), "K♣", "5♥ 5♦", "wrong_count"),
+        (Ruleset(), "9♣ 9♠ 9♥ 9♦", None, "not_a_combination"),
+        (Ruleset.preset("revolution"), "3♣", "2♦", None),
+        (Ruleset.preset("revolution"), "K♦", "9♣", "too_low"),
+        (Ruleset(), "2♦", None, None),
+        (Ruleset(), "2♦", "K♦", None),
+        (Ruleset(finishing_two="not_when_led"), "2♦", None, "cannot_finish_on_two"),
+        (Ruleset(finishing_two="not_when_led"), "2♦", "K♦", None),
+        (Ruleset(finishing_two="never"), "2♦", None, "cannot_finish_on_two"),
+        (Ruleset(finishing_two="never"), "2♦", "K♦", "cannot_finish_on_two"),
+        (HOUSE, "3♥ 3♦ 3♣ 4♥ 4♦", "10♣ J♠ Q♠ K♠ A♠", "wrong_category"),
+        (HOUSE.replace(bombs=["four_of_a_kind"], bomb_over="any"), "4♣ 4♠ 4♥ 4♦ 6♣", "2♦", None),
+        (HOUSE.replace(bombs=["four_of_a_kind"], bomb_over="any"), "4♣ 4♠ 4♥ 4♦ 6♣", "J♥ J♦", None),
+        (HOUSE.replace(**LONE_TWO), "4♣ 4♠ 4♥ 4♦ 6♣", "2♦", None),
+        (HOUSE.replace(**LONE_TWO), "4♣ 4♠ 4♥ 4♦ 6♣", "J♥ J♦", "wrong_count"),
+    ],
+    ids=str,
+)
+def test_verdicts_are_those_of_the_table(
+    rules: Ruleset, play: str, table: str | None, code: str | None
+) -> None:
+    def cards(text: str | None) -> CardSet:
+        return CardSet(text or "")
+
+    found = {
+        (one.code, one.legal)
+        for one in examples(rules)
+        if (cards(one.play), cards(one.table)) == (cards(play), cards(table))
+    }
+    assert found == {(code, code is None)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "above"),
+    [
+        ({"bombs": ["four_of_a_kind"]}, "only a higher bomb or a straight flush"),
+        ({"bombs": ["four_of_a_kind"], "five_card_answer": "same_category"}, "only a higher bomb"),
+        ({"bombs": ["straight_flush"]}, "only a higher bomb"),
+        ({"bombs": ["four_of_a_kind", "straight_flush"]}, "only a higher bomb"),
+        ({"bombs": ["four_of_a_kind"], "straights": []}, "only a higher bomb"),
+    ],
+    ids=str,
+)
+def test_what_beats_a_bomb_is_said(changes: dict[str, object], above: str) -> None:
+    rules = Ruleset().replace(bomb_over="any", **changes)
+    assert f"the play to beat, and {above} may be laid on it." in in_words(rules)
+
+
+def test_whether_the_player_on_lead_may_pass_is_said_alike_everywhere() -> None:
+    for rules, may in ((Ruleset(), False), (Ruleset(finishing_two="not_when_led"), True)):
+        passing = msgspec.json.encode(section(rules, "passing")).decode()
+        assert ("may not pass, unless a 2" in passing) == may
+        assert answer(rules, "May I pass when I lead?").startswith("No, unless") == may
+
+
+def test_a_card_that_may_lie_aside_opens_nothing_for_certain() -> None:
+    aside = Ruleset.preset("three-hands").replace(cards_each=17, leftover="aside")
+    assert "the lowest card dealt (often 3♣)" in in_words(aside)
+    dealt = aside.replace(leftover="to_lowest_card_holder")
+    assert "often" not in in_words(dealt)
+
+
+def test_the_short_points_say_what_the_long_ones_say() -> None:
+    casual = Ruleset.preset("casual").replace(bombs=["four_of_a_kind"], bomb_over="any")
+    assert "There are no bombs." in in_words(casual)
+    assert summarise(casual)[2] == "No five-card hands."
+    turning = casual.replace(revolution="until_new_lead")
+    assert "No play of this house turns" in in_words(turning)
+    assert "turns" not in summarise(turning)[2]
+    for name in Ruleset.presets():
+        rules = Ruleset.preset(name)
+        points = summarise(rules)
+        assert len(points) == 5
+        assert points[-1] in in_words(rules)
+        assert ("bombs" in points[2]) == ("There are no bombs." not in in_words(rules))
 
 
 @given(strategies.rulesets())
@@ -94,6 +165,14 @@ def test_the_worked_example_is_there_and_adds_up(name: str) -> None:
         assert sum(scores) == 0
     else:
         assert scores == [-float(row[-2]) for row in table.rows]
+
+
+@given(strategies.rulesets())
+@settings(max_examples=fewer(60))
+def test_only_houses_for_places_have_no_worked_example(options: Options) -> None:
+    rules = rules_of(options)
+    (table,) = [block for block in section(rules, "scoring").blocks if isinstance(block, Table)]
+    assert (table.head[0] == "place") == (rules.round_end == "places")
 
 
 def test_the_worked_example_shows_what_the_house_counts() -> None:

@@ -12,9 +12,11 @@ from oracle import PRESETS, Options
 from oracle import Match as OracleMatch
 from oracle import Round as OracleRound
 from pusoy.cards import CardSet
+from pusoy.dos.deals import deal
 from pusoy.dos.match import Match
 from pusoy.dos.ruleset import Ruleset
-from pusoy.errors import PusoyError
+from pusoy.errors import Code, PusoyError, Refusal
+from pusoy.records import Record
 from strategies import random_action, random_deal, random_options
 
 MATCHES = fewer(240)
@@ -34,6 +36,13 @@ def play_round(match: Match, oracle: OracleMatch, hands: list[list[str]], rng: A
         match.act(seat, action_of(play))
         theirs.act(seat, play)
     oracle.add(theirs)
+
+
+def finish(match: Match, number: int = -1) -> None:
+    """Play a round to its end by what is done for seats that do not act."""
+    round_ = match.rounds[number]
+    while not round_.over:
+        round_.act(round_.default_action())
 
 
 def small_hands(options: Options, rng: Any) -> list[list[str]]:
@@ -275,3 +284,36 @@ def test_the_score_sheet_settles_every_total() -> None:
         everything = sum(totals)
         owed = [value * len(totals) - everything for value in totals] if everything else totals
         assert balances == owed, number
+
+
+def test_the_deal_moves_on_from_whoever_dealt_last() -> None:
+    """Rules page 1, "Dealer": also when a record is read again, and when a dealer was named."""
+    match = Match(Ruleset.preset("playfacetoface"), first_dealer=2)
+    match.deal("one")
+    finish(match)
+    assert (match.rounds[0].dealer, match.dealer) == (2, 3)
+    again = Record.of_match(match).match()
+    assert again.dealer == 3
+    again.start(deal(again.rules, "two", 0), dealer=0)
+    assert again.dealer == again.round.dealer == 0
+
+
+def test_a_round_that_is_taken_back_takes_the_results_after_it_along() -> None:
+    match = Match(Ruleset.preset("playfacetoface"))
+    for seed in ("one", "two"):
+        match.deal(seed)
+        finish(match)
+    assert len(match.results) == 2
+    match.rounds[0].undo()
+    assert match.results == ()
+    finish(match, 0)
+    assert len(match.results) == 2
+
+
+def test_a_seat_that_is_not_to_act_has_no_default_action() -> None:
+    match = Match(Ruleset.preset("cardems"))
+    match.deal("a seed")
+    waiting = next(seat for seat in match.seats if seat not in match.to_act)
+    with pytest.raises(Refusal) as refused:
+        match.default_action(waiting)
+    assert refused.value.code == Code.NOT_YOUR_TURN

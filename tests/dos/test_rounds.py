@@ -142,7 +142,7 @@ def test_undo_restores_everything_and_redo_equals_straight_play(number: int) -> 
     for event, moment in zip(reversed(actions), reversed(moments[:-1]), strict=True):
         assert table.undo() == event
         assert bits(table) == moment, number
-    with pytest.raises(IndexError, match="no action to undo"):
+    with pytest.raises(PusoyError, match="no action to take back"):
         table.undo()
     for event, moment in zip(actions, moments[1:], strict=True):
         _ = table.play(event.cards) if isinstance(event, Played) else table.pass_()

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from pusoy.cards import CardSet
 from pusoy.dealing import shuffled_deck
-from pusoy.dos.plays import listed
+from pusoy.dos.kernel import layout as at
+from pusoy.dos.kernel.doors import to_cards, to_strengths
+from pusoy.dos.kernel.playout import give_leftover
+from pusoy.dos.lowering import lower
 from pusoy.dos.ruleset import Ruleset
 
 
@@ -20,14 +25,12 @@ def deal(rules: Ruleset, seed: str, dealer: int = 0) -> tuple[CardSet, ...]:
     for card in deck[: rules.players * rules.cards_each]:
         seat = rules.next_seat(seat)
         hands[seat].append(str(card))
-    dealt = [CardSet(hand) for hand in hands]
-    if rules.leftover == "to_lowest_card_holder":
-        holder = min(rules.seats, key=lambda seat: rank_and_suit(rules, dealt[seat]))
-        dealt[holder] |= CardSet([deck[rules.players * rules.cards_each]])
-    return tuple(dealt)
-
-
-def rank_and_suit(rules: Ruleset, hand: CardSet) -> tuple[int, int]:
-    """The lowest card of a hand, as numbers that compare as the house orders cards."""
-    lowest = listed(rules, hand)[0]
-    return lowest.index >> 2, rules.suit_order.index(lowest.suit)
+    dealt = tuple(CardSet(hand) for hand in hands)
+    if rules.leftover == "aside":
+        return dealt
+    left = CardSet([deck[rules.players * rules.cards_each]])
+    lowered, state = lower(rules), np.zeros(at.STATE_SIZE, np.int64)
+    for number, hand in enumerate(dealt):
+        state[at.HAND + number] = to_strengths(lowered, hand.mask)
+    give_leftover(lowered, to_strengths(lowered, left.mask), state)
+    return tuple(CardSet.from_mask(to_cards(lowered, int(state[at.HAND + number]))) for number in rules.seats)

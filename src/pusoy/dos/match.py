@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pusoy.dos.actions import PASS, Action, parse_action
+from pusoy.dos.actions import Action, parse_action
 from pusoy.dos.deals import deal
 from pusoy.dos.events import Event, Passed, Played
 from pusoy.dos.plays import text_of
@@ -70,8 +70,9 @@ class Match:
         self.rules = rules
         self.first_dealer = first_dealer
         self.rounds: list[Round] = []
-        self._results: list[RoundResult] = []
-        self._ends: list[Numbers] = []  # the state that each result was made from
+        self._scored: list[
+            tuple[Numbers, RoundResult]
+        ] = []  # each with the final state that it was made from
 
     # --- rounds -----------------------------------------------------------------------------------------
 
@@ -95,8 +96,10 @@ class Match:
     @property
     def dealer(self) -> int:
         """Who deals the round in progress or, between rounds, the next one."""
-        turns = len(self.results)
-        return (self.first_dealer + turns * self.rules.step) % self.rules.players
+        if not self.rounds:
+            return self.first_dealer
+        last = self.rounds[-1]
+        return self.rules.next_seat(last.dealer) if last.over else last.dealer
 
     def deal(self, seed: str) -> None:
         """Start the next round from the deal that ``seed`` names."""
@@ -164,33 +167,31 @@ class Match:
 
     def default_action(self, seat: int) -> Action:
         """What is done for a seat that does not act in time: the pass, or the lowest play on lead."""
-        position = self.round.position(seat)
-        return PASS if position.can_pass else position.legal_plays[0]
+        return self.round.position(seat).default_action()
 
     # --- standing ---------------------------------------------------------------------------------------
 
     @property
     def results(self) -> tuple[RoundResult, ...]:
         """The result of each round that is over."""
-        finished = len(self.rounds) - (bool(self.rounds) and not self.rounds[-1].over)
-        while self._ends and not self._holds(len(self._ends) - 1):  # the last round was taken back
-            self._ends.pop()
-            self._results.pop()
-        while len(self._results) < finished:
-            ended = self.rounds[len(self._results)]
-            self._results.append(score_round(ended, self._piles()))
-            self._ends.append(ended._state)
-        return tuple(self._results)
-
-    def _holds(self, number: int) -> bool:
-        """Whether a result is still that of its round (states are never changed, only replaced)."""
-        return self._ends[number] is self.rounds[number]._state
+        kept = 0
+        for (state, _), round_ in zip(self._scored, self.rounds, strict=False):
+            if state is not round_.state:  # it was taken back; states are never changed, only replaced
+                break
+            kept += 1
+        del self._scored[kept:]
+        for round_ in self.rounds[kept:]:
+            if not round_.over:
+                break
+            self._scored.append((round_.state, score_round(round_, self._piles())))
+        return tuple(result for _, result in self._scored)
 
     def _piles(self) -> list[Number] | None:
         chips = None if self.rules.match_end is None else self.rules.match_end.chips
         if chips is None:
             return None
-        return [tidy(Fraction(chips) + Fraction(total)) for total in self._sums(self._results, "scores")]
+        so_far = self._sums([result for _, result in self._scored], "scores")
+        return [tidy(Fraction(chips) + Fraction(total)) for total in so_far]
 
     def _sums(self, results: Sequence[RoundResult], what: str) -> list[Number]:
         columns = [[Fraction(getattr(result, what)[seat]) for result in results] for seat in self.seats]
@@ -220,13 +221,13 @@ class Match:
             return None
         worst = min(self.totals)
         if end.rounds is not None and len(self.results) >= end.rounds:
-            return Outcome(self._best(), End.ROUNDS)
+            return Outcome(self.standing(), End.ROUNDS)
         if end.penalty_limit is not None and max(self.penalty_totals) >= end.penalty_limit:
-            return Outcome(self._best(), End.PENALTY_LIMIT)
+            return Outcome(self.standing(), End.PENALTY_LIMIT)
         if end.chips is not None and end.chips + worst <= 0:
-            return Outcome(self._best(), End.CHIPS)
+            return Outcome(self.standing(), End.CHIPS)
         if end.loss_limit is not None and worst <= -end.loss_limit:
-            return Outcome(self._best(), End.LOSS_LIMIT)
+            return Outcome(self.standing(), End.LOSS_LIMIT)
         return None
 
     @property
@@ -241,11 +242,10 @@ class Match:
         return () if outcome is None else outcome.winners
 
     def standing(self) -> tuple[int, ...]:
-        """Who would win if the match ended now (an open match never does)."""
-        return self._best()
+        """Who would win if the match ended now: ``match_winner``, then ``tie_break`` in its order.
 
-    def _best(self) -> tuple[int, ...]:
-        """``match_winner``, then ``tie_break`` in its order; a pair stands and falls together."""
+        A pair stands and falls together.
+        """
         sides = [[0, 2], [1, 3]] if self.rules.teams else [[seat] for seat in self.seats]
         totals, won = self.totals, self.rounds_won
 
@@ -295,11 +295,11 @@ class Match:
     def _round_record(self, number: int) -> dict[str, Any]:
         """One round; what follows from the rounds before it is left out."""
         round_ = self.rounds[number]
-        before = self.rounds[number - 1].winner if number else None
+        before = self.rounds[number - 1] if number else None
         usual = {
-            "first_round": number == 0,
-            "previous_winner": before,
-            "dealer": number * self.rules.step % self.rules.players,
+            "first_round": before is None,
+            "previous_winner": None if before is None else before.winner,
+            "dealer": 0 if before is None else self.rules.next_seat(before.dealer),
         }
         actual = {name: getattr(round_, name) for name in usual}
         return {

@@ -127,37 +127,39 @@ def suit_word(suit: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def describe(rules: Ruleset, cards: CardSet) -> str:
+def describe(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> str:
     """A play in words: ``pair of sevens``, ``straight 34567``, ``flush in hearts, king high``.
 
-    Cards that are no play are ``no combination``.
+    ``inverted`` names the cards that decide while the order of ranks is turned over. Cards that are no play
+    are ``no combination``.
     """
     found = classify(rules, cards)
     if found is None:
         return "no combination"
-    kind = found.kind
     ranks = [card.rank for card in cards]
+    lowest, highest = (ranks[-1], ranks[0]) if inverted else (ranks[0], ranks[-1])
     body = rank_word(max(ranks, key=ranks.count), plural=True)
-    match kind:
+    suit = suit_word(next(iter(cards)).suit)
+    match found.kind:
         case Kind.SINGLE:
-            return next(iter(cards)).pretty
+            words = next(iter(cards)).pretty
         case Kind.PAIR:
-            return f"pair of {body}"
+            words = f"pair of {body}"
         case Kind.TRIPLE:
-            return f"three {body}"
+            words = f"three {body}"
         case Kind.TWO_PAIR:
-            return f"two pairs, {rank_word(ranks[-1], plural=True)} and {rank_word(ranks[0], plural=True)}"
+            words = f"two pairs, {rank_word(highest, plural=True)} and {rank_word(lowest, plural=True)}"
         case Kind.QUADS | Kind.FOUR_OF_A_KIND:
-            return f"four {body}"
+            words = f"four {body}"
         case Kind.FULL_HOUSE:
-            return f"full house, {body}"
+            words = f"full house, {body}"
         case Kind.FLUSH:
-            suit = next(iter(cards)).suit
-            return f"flush in {suit_word(suit)}, {rank_word(ranks[-1])} high"
+            words = f"flush in {suit}, {rank_word(highest)} high"
         case Kind.STRAIGHT:
-            return f"straight {run_of(rules, cards)}"
+            words = f"straight {run_of(rules, cards)}"
         case Kind.STRAIGHT_FLUSH:
-            return f"straight flush {run_of(rules, cards)} in {suit_word(next(iter(cards)).suit)}"
+            words = f"straight flush {run_of(rules, cards)} in {suit}"
+    return words
 
 
 def run_of(rules: Ruleset, cards: CardSet) -> str:

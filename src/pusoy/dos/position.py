@@ -30,6 +30,7 @@ from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.doors import to_strengths
 from pusoy.dos.lowering import lower
 from pusoy.dos.plays import listed, text_of
+from pusoy.dos.refusals import not_your_turn
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.situation import Situation
 from pusoy.errors import PositionError, Refusal
@@ -153,7 +154,10 @@ class Position(Situation):
         return self.seat is not None and self.turn == self.seat
 
     def _not_to_act(self, seat: int | None) -> Refusal | None:
-        return super()._not_to_act(self.seat if seat is None else seat)
+        refusal = super()._not_to_act(self.seat if seat is None else seat)
+        if refusal is None and not self._may_ask():  # another seat's hand is not known here
+            return not_your_turn(self.seat, self.turn)
+        return refusal
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.text == other.text

@@ -37,7 +37,8 @@ _FLAGS = (1 << FLAG_BITS) - 1
 class Round(Situation):
     """A round as a state machine. Every action is checked, and a refused one changes nothing.
 
-    ``hands`` are by seat (text or sets of cards) and are the complete deal, a leftover card included.
+    ``hands`` are by seat (text or sets of cards), a leftover card included; they may be of any size from 1 to
+    18, so that endings can be set up.
     ``previous_winner`` leads where the house says so and it is not the first round. ``dealer`` is carried
     along for views and records; no rule of play depends on it.
 
@@ -169,9 +170,9 @@ class Round(Situation):
         self._legal = None
 
     def undo(self) -> Event:
-        """Take the last action back, exactly; returns its event. Raises IndexError when there is none."""
+        """Take the last action back, exactly; returns its event. Raises PusoyError when there is none."""
         if not self._states:
-            raise IndexError("there is no action to undo")
+            raise PusoyError("there is no action to take back")
         self._state = self._states.pop()
         self._legal = None
         return self._events.pop()
@@ -218,6 +219,5 @@ def _check_deal(rules: Ruleset, hands: tuple[CardSet, ...]) -> None:
 def _check_winner(rules: Ruleset, first_round: bool, previous_winner: int | None) -> None:
     if previous_winner is not None and previous_winner not in rules.seats:
         raise PusoyError(f"the previous winner is a seat of 0 to {rules.players - 1}, not {previous_winner}")
-    winner_leads = rules.next_leader == "previous_winner" and rules.opening_in != "every_round"
-    if winner_leads and not first_round and previous_winner is None:
+    if rules.winner_leads and not first_round and previous_winner is None:
         raise PusoyError("the winner of the previous round leads: say who that was (previous_winner)")

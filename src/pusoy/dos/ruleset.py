@@ -179,6 +179,19 @@ class Ruleset:
         """The seat after this one in the house's direction."""
         return (seat + self.step) % self.players
 
+    def same_side(self, seat: int, other: int) -> bool:
+        """Whether two seats win and lose together: a seat with itself, and partners (``teams``)."""
+        return seat == other or (self.teams and seat % 2 == other % 2)
+
+    @property
+    def winner_leads(self) -> bool:
+        """Whether the winner of a round leads the next one (``next_leader``, ``opening_in``)."""
+        return self.next_leader == "previous_winner" and self.opening_in != "every_round"
+
+    def card_factor(self, cards: int) -> Number:
+        """What each of so many cards left counts (``card_factors``); 1 below every threshold."""
+        return max((pair for pair in self.card_factors if pair[0] <= cards), default=(0, 1))[1]
+
     def __repr__(self) -> str:
         """The nearest preset and what differs from it, as an expression that makes an equal ruleset."""
         name, changes = min(

@@ -20,16 +20,18 @@ from pusoy.dos.lowering import lower
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.values import Number
+from pusoy.errors import PusoyError
 from pusoy.jit import scratch
 
 _TWOS: Final = CardSet("2C 2S 2H 2D")
 
 
 class Item(Struct, frozen=True):
-    """One line of a seat's account."""
+    """One line of a seat's account. ``other`` is the other seat that it speaks of, if any."""
 
     label: str
     points: Number
+    other: int | None = None
 
 
 class RoundResult(Struct, frozen=True):
@@ -60,11 +62,11 @@ def score_round(round_: Round, piles: Sequence[Number] | None = None) -> RoundRe
     """The result of a round that is over.
 
     ``piles`` are the chips each seat has before the round, where the match is played with chips: nobody pays
-    more than its pile holds. Raises ValueError while the round goes on.
+    more than its pile holds. Raises PusoyError while the round goes on.
     """
     winner = round_.winner
     if not round_.over or winner is None:
-        raise ValueError("the round is not over")
+        raise PusoyError("the round is not over")
     rules = round_.rules
     if rules.round_end == "places":
         built: list[tuple[Item, ...]] = [() for _ in rules.seats]
@@ -108,7 +110,7 @@ def _penalty(rules: Ruleset, hand: CardSet, nothing_played: bool, doubled: Numbe
     if nothing_played and rules.shutout is not None:
         items = [Item("nothing played (shutout)", rules.shutout)]
     else:
-        factor = max((pair for pair in rules.card_factors if pair[0] <= len(hand)), default=(0, 1))[1]
+        factor = rules.card_factor(len(hand))
         label = cards if factor == 1 else f"{cards}, times {factor}"
         items = [Item(label, tidy(len(hand) * Fraction(factor)))]
     twos = len(hand & _TWOS)
@@ -156,7 +158,7 @@ def _settle(
     if rules.settlement == "pairwise_difference":
         return [
             [
-                Item(f"settled with seat {other}", tidy(penalties[other] - penalties[seat]))
+                Item(f"settled with seat {other}", tidy(penalties[other] - penalties[seat]), other)
                 for other in rules.seats
                 if other != seat
             ]
@@ -165,7 +167,7 @@ def _settle(
     lines = [[Item(item.label, -item.points) for item in items] for items in built]
     if rules.settlement == "winner_collects":
         lines[winner] = [
-            Item(f"from seat {seat}", tidy(penalties[seat])) for seat in rules.seats if seat != winner
+            Item(f"from seat {seat}", tidy(penalties[seat]), seat) for seat in rules.seats if seat != winner
         ]
     return lines
 
@@ -179,7 +181,7 @@ def _by_teams(penalties: list[Fraction], winner: int) -> list[list[Item]]:
         for other in range(4):
             if other != winner:
                 share = -sign if other == partner else sign
-                lines[seat].append(Item(f"penalty of seat {other}", tidy(share * penalties[other])))
+                lines[seat].append(Item(f"penalty of seat {other}", tidy(share * penalties[other]), other))
     return lines
 
 

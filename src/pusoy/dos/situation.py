@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import overload
 
 from pusoy.cards import Card, CardSet
-from pusoy.dos.actions import Action, Pass
+from pusoy.dos.actions import PASS, Action, Pass
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.doors import judge_cards, judge_pass, list_legal, to_cards
 from pusoy.dos.lowering import lower
@@ -90,6 +90,11 @@ class Situation:
         self._legal = None
 
     # --- what is so -------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Numbers:
+        """The kernel's form of this moment (``kernel.layout``), for compiled code that only reads it."""
+        return self._state
 
     @property
     def turn(self) -> int | None:
@@ -198,6 +203,16 @@ class Situation:
             return refusal
         judged = judge_pass(self._lowered, self._state, scratch(2, at.MAX_PLAYS))
         return self._refusal(-judged, CardSet()) if judged < 0 else None
+
+    def default_action(self) -> Action:
+        """What is done for a seat that does not act in time: the pass, or the lowest legal play on lead.
+
+        Raises the :class:`Refusal` of an action that is out of turn.
+        """
+        refusal = self._not_to_act(None)
+        if refusal is not None:
+            raise refusal
+        return PASS if self.can_pass else self.legal_plays[0]
 
     def is_legal(self, play: Cards, seat: int | None = None) -> bool:
         """Whether these cards may be played now."""

@@ -14,6 +14,7 @@ from pusoy.dos.explain.parts import Block, Example, Points, Question, Section, T
 from pusoy.dos.explain.plays import explain_cards, explain_five_cards, explain_plays, explain_table
 from pusoy.dos.explain.questions import explain_questions
 from pusoy.dos.explain.scores import explain_match, explain_scoring
+from pusoy.dos.explain.summary import summarise
 from pusoy.dos.explain.turns import (
     explain_answering,
     explain_ends,
@@ -23,7 +24,7 @@ from pusoy.dos.explain.turns import (
 )
 from pusoy.dos.ruleset import Ruleset
 
-__all__ = ["Block", "Example", "Points", "Question", "Section", "Table", "Text", "explain"]
+__all__ = ["Block", "Example", "Points", "Question", "Section", "Table", "Text", "explain", "summarise"]
 
 
 def explain(rules: Ruleset) -> tuple[Section, ...]:

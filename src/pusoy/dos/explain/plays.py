@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pusoy.cards import RANKS
+from pusoy.cards import DECK, RANKS
 from pusoy.dos.explain.parts import (
     Block,
     Points,
@@ -25,7 +25,7 @@ from pusoy.dos.values import ALL_RUNS
 def explain_table(rules: Ruleset) -> Section:
     """Who sits there, what is dealt, which way it goes, what the aim is."""
     way = "clockwise, to the left" if rules.direction == "clockwise" else "anticlockwise, to the right"
-    undealt = 52 - rules.players * rules.cards_each
+    undealt = len(DECK) - rules.players * rules.cards_each
     deal = f"{rules.players} players are dealt {rules.cards_each} cards each from one deck without jokers."
     if rules.leftover == "to_lowest_card_holder":
         deal += " The one card left over goes to the player who was dealt the lowest card."
@@ -52,9 +52,9 @@ def explain_cards(rules: Ruleset) -> Section:
             Text(f"Ranks from low to high: {order}."),
             Text(f"Suits from low to high: {suits}."),
             Text(
-                "The rank counts first; between cards of one rank the suit decides. So "
-                f"{low(rules, '3').pretty} is the lowest card of the deck and {high(rules, '2').pretty} the "
-                "highest."
+                "The rank counts first; between cards of one rank the suit decides. "
+                f"So {low(rules, '3').pretty} is the lowest card of the deck, "
+                f"and {high(rules, '2').pretty} the highest."
             ),
             example(rules, str(high(rules, "7")), str(low(rules, "7"))),
             example(rules, str(low(rules, "2")), str(high(rules, "A"))),
@@ -172,11 +172,11 @@ def _mixed(run: str, suits: str) -> str:
 
 def _flushes(rules: Ruleset) -> Section:
     say = {
-        "suit_first": "The suit decides; between flushes of one suit the highest card, then the next, and "
-        "so on.",
+        "suit_first": "The suit decides; between flushes of one suit the highest card, "
+        "then the next, and so on.",
         "high_card_first": "The rank of the highest card decides, then its suit.",
-        "all_cards_first": "The rank of the highest card decides, then of the next, and so on; where all "
-        "five are equal, the suit.",
+        "all_cards_first": "The rank of the highest card decides, then of the next, and so on; "
+        "where all five are equal, the suit.",
     }[rules.flush_order]
     low_suit, high_suit = rules.suit_order[0], rules.suit_order[-1]
     a_king = " ".join(rank + low_suit for rank in "35JQK")

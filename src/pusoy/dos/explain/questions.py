@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pusoy.cards import CardSet
 from pusoy.dos.explain.parts import Question, Section, beats, high, joined, low, position, ranks
-from pusoy.dos.explain.turns import active_bombs, bomb_cards
+from pusoy.dos.explain.turns import active_bombs, always_dealt, bomb_cards, passes_on_lead
 from pusoy.dos.plays import classify
 from pusoy.dos.ruleset import Ruleset
 
@@ -38,14 +38,12 @@ def _return(rules: Ruleset) -> Question:
 
 def _opening(rules: Ruleset) -> Question:
     card = low(rules, "3").pretty
-    dealt = (
-        "" if rules.players * rules.cards_each >= 51 else ", or the lowest card dealt where it is not in play"
-    )
+    dealt = "" if always_dealt(rules) else ", or the lowest card dealt where it is not in play"
     answer = {
         "first_round": f"No, only the first round: its first play must hold {card}{dealt}.",
         "every_round": f"Yes: the first play of every round must hold {card}{dealt}.",
-        "never": "No, no play has to hold it; whoever holds the lowest card leads the first round with "
-        "any play.",
+        "never": "No, no play has to hold it; "
+        "whoever holds the lowest card leads the first round with any play.",
     }[rules.opening_in]
     return Question(f"Does {card} open every round?", answer)
 
@@ -140,16 +138,16 @@ def _last_two(rules: Ruleset) -> Question:
 def _last_card(rules: Ruleset) -> Question:
     answer = {
         "off": "No, nothing is asked of you.",
-        "answering": "Yes, if you answer a single: the highest that is legal, and no pass while you can "
-        "play.",
+        "answering": "Yes, if you answer a single: "
+        "the highest that is legal, and no pass while you can play.",
         "always": "Yes, with every single, on lead too, and no pass while you can play.",
     }[rules.last_card_guard]
     return Question("The next player holds one card: must I play my highest single?", answer)
 
 
 def _pass_on_lead(rules: Ruleset) -> Question:
-    if rules.finishing_two == "allowed":
-        answer = "No, there is nothing to pass on."
-    else:
+    if passes_on_lead(rules):
         answer = "No, unless a 2 that may not be led is all you hold: then you pass the lead on."
+    else:
+        answer = "No, there is nothing to pass on."
     return Question("May I pass when I lead?", answer)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pusoy.cards import DECK, CardSet
-from pusoy.dos.explain.parts import Block, Points, Section, Table, Text, counted, high, joined, low
-from pusoy.dos.plays import listed, pretty
+from typing import Final
+
+from pusoy.cards import CardSet
+from pusoy.dos.explain.parts import Block, Points, Section, Table, Text, counted, high, joined
+from pusoy.dos.plays import pretty
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item, score_round
-from pusoy.errors import PusoyError
 
 
 def explain_scoring(rules: Ruleset) -> Section:
@@ -50,9 +51,9 @@ def _penalties(rules: Ruleset) -> list[str]:
 def _settlement(rules: Ruleset) -> str:
     if rules.teams:
         return (
-            "The winning pair gains what the other two players are charged, less what the winner's "
-            "partner is "
-            "charged; the other pair loses as much. Each partner's score is the pair's."
+            "The winning pair gains what the other two players are charged, "
+            "less what the winner's partner is charged; the other pair loses as much. "
+            "Each partner's score is the pair's."
         )
     return {
         "penalties": "Each player loses the penalty; the winner loses nothing.",
@@ -65,12 +66,10 @@ def _settlement(rules: Ruleset) -> str:
 
 
 def _worked_example(rules: Ruleset) -> list[Block]:
-    """A short round, played through the engine and scored by it."""
-    try:
-        round_ = _short_round(rules)
-        result = score_round(round_)
-    except PusoyError:  # a house in which this round cannot be played: no example rather than a wrong one
-        return []
+    """A short round, played through the engine and scored by it. Houses that play for places need none."""
+    round_ = _short_round(rules)
+    result, last = score_round(round_), round_.table
+    assert last is not None
     winner = result.winner
     rows = []
     for seat in rules.seats:
@@ -80,12 +79,9 @@ def _worked_example(rules: Ruleset) -> list[Block]:
         f"Seat {seat}: {_itemised(result.penalty_items[seat])}." for seat in rules.seats if seat != winner
     ]
     details.append(f"Seat {winner}, the winner: {_itemised(result.items[winner]) or 'nothing to pay'}.")
-    last = listed(rules, _last_play(round_))
     return [
         Text(
-            f"An example: seat {winner} goes out with {' '.join(card.pretty for card in last)}; the "
-            "others hold "
-            "what is shown."
+            f"An example: seat {winner} goes out with {pretty(rules, last)}; the others hold what is shown."
         ),
         Table(("player", "cards left", "penalty", "score"), tuple(rows)),
         Points(tuple(details)),
@@ -96,60 +92,45 @@ def _itemised(items: tuple[Item, ...]) -> str:
     return ", ".join(f"{item.label} {item.points:+g}" for item in items)
 
 
-def _last_play(round_: Round) -> CardSet:
-    assert round_.table is not None
-    return round_.table
+_DEALS: Final = {
+    2: ("3a Ad", "Kc 6a 6b 6c 6d 4b 5c 7d 9a Tc Jb Qa"),
+    3: ("3a Ad", "4a 5b 7c 7d 9a 9b Tc Td Jc Qa Qb 5c 4d 5d 7a Ta", "Kc 6a 6b 6c 6d 4b 8d Jb Qc"),
+    4: (
+        "3a Ad",
+        "4a 5b 7c 7d 9a 9b Tc Td Jc Qa Qb 5c",
+        "8a 6a 6b 6c 6d 4d 5d 7a Ta Qc 9c",
+        "Kc 4b 8d Jb",
+    ),
+}
+"""Hands in the order of turns, the suits from a (lowest) to d; 2s and the winner's last pair come on top."""
 
 
 def _short_round(rules: Ruleset) -> Round:
-    """Seat 0 leads the lowest card and goes out on its second one; of the others all but one play a card.
+    """The fixed deal of this many players.
 
-    The hands show what the house counts: its thresholds, 2s, and four of a rank.
+    The first seat opens, and wins the lead back; of the others those with an 8 or a king lay it. The last
+    play is a pair of 2s where the house counts that.
     """
-    seats = [0]
-    while len(seats) < rules.players:
-        seats.append(rules.next_seat(seats[-1]))
-    hands, plays = _short_hands(rules, seats)
-    round_ = Round(rules, [hands[seat] for seat in rules.seats])
-    for seat in seats:
-        play = plays.get(seat)
-        round_.pass_(seat) if play is None else round_.play(play, seat)
-    round_.play(round_.hands[0], 0)
-    if not round_.over:
-        raise PusoyError("this round goes on")
+    counts_two = rules.finishing_two_factor != 1
+    twos = "2a 2b 2c 2d" if rules.held_all_twos and not counts_two else "2d"
+    added = ("2a 2b" if counts_two else "Aa Ab", twos, "", "")
+    house_suits = str.maketrans("abcd", rules.suit_order)
+    hands, seat = {}, 0
+    for more, cards in zip(added, _DEALS[rules.players], strict=False):
+        hands[seat] = f"{more} {cards}".translate(house_suits).split()[: rules.cards_each]
+        seat = rules.next_seat(seat)
+    round_ = Round(rules, [CardSet(hands[seat]) for seat in rules.seats])
+    *pair, opening, answer = hands[0]
+    round_.play(opening, 0)
+    while (turn := round_.turn) != 0:
+        assert turn is not None
+        lays = next((card for card in hands[turn] if card[0] in "8K"), None)
+        round_.pass_() if lays is None else round_.play(lays)
+    round_.play(answer, 0)
+    while round_.turn != 0:
+        round_.pass_()
+    round_.play(pair, 0)
     return round_
-
-
-def _short_hands(rules: Ruleset, seats: list[int]) -> tuple[dict[int, CardSet], dict[int, CardSet]]:
-    """Complete hands, and the single that each seat lays (none: it passes)."""
-    on_two = rules.finishing_two_factor != 1 and rules.finishing_two != "never"
-    finish = CardSet([low(rules, "2") if on_two else high(rules, "A")])
-    first, king, eight = (CardSet([low(rules, rank)]) for rank in "3K8")
-    twos = CardSet([high(rules, "2")])
-    if rules.held_all_twos and not on_two:
-        twos = CardSet(["2" + suit for suit in rules.suit_order])
-    if rules.players == 2 and rules.last_card_guard != "off":
-        twos = CardSet()  # the guard would make its holder play it
-    fours = CardSet(["6" + suit for suit in "CSHD"] if rules.held_bomb_factor != 1 else ["6C", "6S"])
-    taken = finish | first | king | eight | twos | fours
-    plain = [card for card in listed(rules, DECK) if card.rank not in "3KA2" and card not in taken]
-    rest = sorted(
-        plain, key=lambda card: plain.index(card) * 7 % 37
-    )  # mixed as a deal is, and always the same
-    hands, plays = {0: first | finish}, {0: first}
-    second, last = seats[1], seats[-1]
-    long = rules.cards_each - len(twos)
-    if rules.players == 2:
-        hands[second], plays[second] = king | twos | fours | CardSet(rest[:8]), king
-        return hands, plays
-    hands[second] = twos | CardSet(rest[:long])
-    if rules.players == 4:
-        third = seats[2]
-        hands[third], plays[third] = eight | fours | CardSet(rest[long : long + 10 - len(fours)]), eight
-        hands[last], plays[last] = king | CardSet(rest[long + 10 : long + 13]), king
-    else:
-        hands[last], plays[last] = king | fours | CardSet(rest[long : long + 8]), king
-    return hands, plays
 
 
 # --- the match -------------------------------------------------------------------------------------------
@@ -157,24 +138,9 @@ def _short_hands(rules: Ruleset, seats: list[int]) -> tuple[dict[int, CardSet], 
 
 def explain_match(rules: Ruleset) -> Section:
     """When a match ends, and who wins it."""
-    end = rules.match_end
-    if end is None:
-        lines = ["A match has no end of its own: play as long as the table likes."]
-    else:
-        conditions = []
-        if end.rounds is not None:
-            conditions.append(f"after {counted(end.rounds, 'round')}")
-        if end.penalty_limit is not None:
-            conditions.append(f"when somebody's penalties add up to {end.penalty_limit:g}")
-        if end.chips is not None:
-            conditions.append(f"when somebody has lost all of the {counted(end.chips, 'chip')} of the start")
-        if end.loss_limit is not None:
-            conditions.append(f"when somebody's total is {-end.loss_limit:g} or lower")
-        lines = [f"A match ends {joined(conditions, 'or')}."]
-        if len(conditions) > 1:
-            lines.append("Whichever comes first ends it.")
-        if end.chips is not None:
-            lines.append("Nobody pays more than there is in the pile.")
+    lines = [match_end(rules)]
+    if rules.match_end is not None and rules.match_end.chips is not None:
+        lines.append("Nobody pays more than there is in the pile.")
     best = {
         "best_total": "The best total of points wins the match.",
         "most_rounds_won": "Whoever has won most rounds wins the match.",
@@ -182,11 +148,28 @@ def explain_match(rules: Ruleset) -> Section:
     lines.append(best + _tie_break(rules))
     if rules.stake is not None:
         lines.append(
-            f"On the score sheet a point is worth {rules.stake.per_point:g} {rules.stake.unit}; the "
-            "program moves no "
-            "money."
+            f"On the score sheet a point is worth {rules.stake.per_point:g} {rules.stake.unit}; "
+            "the program moves no money."
         )
     return Section("match", "The match", (Points(tuple(lines)),))
+
+
+def match_end(rules: Ruleset) -> str:
+    """When a match is over."""
+    end = rules.match_end
+    if end is None:
+        return "A match has no end of its own: play as long as the table likes."
+    conditions = []
+    if end.rounds is not None:
+        conditions.append(f"after {counted(end.rounds, 'round')}")
+    if end.penalty_limit is not None:
+        conditions.append(f"when somebody's penalties add up to {end.penalty_limit:g}")
+    if end.chips is not None:
+        conditions.append(f"when somebody has lost all of the {counted(end.chips, 'chip')} of the start")
+    if end.loss_limit is not None:
+        conditions.append(f"when somebody's total is {-end.loss_limit:g} or lower")
+    first = ", whichever comes first" if len(conditions) > 1 else ""
+    return f"A match ends {joined(conditions, 'or')}{first}."
 
 
 def _tie_break(rules: Ruleset) -> str:

@@ -27,6 +27,12 @@ REFUSED = 1 << KEY_SHIFT  # a floor that no strength exceeds; the refusal's numb
 
 
 @inlined
+def refusal_of(floor: int) -> int:
+    """The refusal's number in a floor that no strength exceeds, or 0."""
+    return floor - REFUSED if floor >= REFUSED else 0
+
+
+@inlined
 def size_of(kind: int) -> int:
     """The number of cards of a play of this kind."""
     if kind >= STRAIGHT:

@@ -29,12 +29,12 @@ def _popcount(_context: Any, mask: Any) -> Any:
 @intrinsic
 def _lowest(_context: Any, mask: Any) -> Any:
     def generate(_ctx: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], types_true(builder))
+        return builder.cttz(arguments[0], _true())
 
     return types.int64(types.int64), generate
 
 
-def types_true(builder: Any) -> Any:
+def _true() -> Any:
     """The constant ``i1 true``: a mask of 0 may give anything, which saves a branch."""
     from llvmlite import ir  # noqa: PLC0415  (only while compiling)
 

@@ -60,6 +60,12 @@ def single_key(card: int, inverted: int) -> int:
 
 
 @inlined
+def suited_strength(rank: int, suits: int, inverted: int) -> int:
+    """The strength of a pair: rank, then its higher suit (a set of suits of strength order)."""
+    return turned(rank, inverted) << 2 | int(HIGH_SUIT[suits])
+
+
+@inlined
 def deciding_rank(rules: Numbers, run: int) -> int:
     """The rank whose suit decides equal runs: the highest in the game's order, or the last as written.
 
@@ -115,7 +121,7 @@ def classify(rules: Numbers, mask: int, inverted: int) -> int:
         return single_key(low, inverted)
     alone = mask == suits << 4 * rank
     if count == 2 and alone:
-        return key_of(PAIR, place << 2 | int(HIGH_SUIT[suits]))
+        return key_of(PAIR, suited_strength(rank, suits, inverted))
     if count == 3 and alone and rules[TRIPLES]:
         return key_of(TRIPLE, place)
     if count == 4:
@@ -133,8 +139,8 @@ def _two_pair(rules: Numbers, mask: int, rank: int, suits: int, inverted: int) -
     if not rules[TWO_PAIRS] or popcount(suits) != 2 or rest != other_suits << 4 * other:
         return 0
     if inverted:  # the lower rank is the higher pair
-        return key_of(TWO_PAIR, (12 - rank) << 2 | int(HIGH_SUIT[suits]))
-    return key_of(TWO_PAIR, other << 2 | int(HIGH_SUIT[other_suits]))
+        return key_of(TWO_PAIR, suited_strength(rank, suits, inverted))
+    return key_of(TWO_PAIR, suited_strength(other, other_suits, inverted))
 
 
 @njit

@@ -3,10 +3,12 @@ house's order of suits; inside the kernel a card carries its suit's strength ins
 
 from __future__ import annotations
 
+from pusoy.dos.kernel.answers import bomb_covers, is_bomb
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.five_cards import add_straight_flushes
 from pusoy.dos.kernel.layout import (
     CATEGORY,
+    FOUR_OF_A_KIND,
     KEY_SHIFT,
     STRAIGHT_FLUSH,
     STRENGTH_OF_SUIT,
@@ -42,6 +44,14 @@ def to_cards(rules: Numbers, mask: int) -> int:
 def classify_cards(rules: Numbers, cards: int, inverted: int) -> int:
     """The key of a set of cards, or 0 where it is no play."""
     return classify(rules, to_strengths(rules, cards), inverted)
+
+
+@njit
+def bomb_may_answer(rules: Numbers, table: int, inverted: int) -> bool:
+    """Whether a bomb may be laid on these cards although they have another size or category."""
+    table_key = classify(rules, to_strengths(rules, table), inverted)
+    bombs = is_bomb(rules, FOUR_OF_A_KIND) or is_bomb(rules, STRAIGHT_FLUSH)
+    return bombs and not is_bomb(rules, table_key >> KEY_SHIFT) and bomb_covers(rules, table_key, inverted)
 
 
 @njit

@@ -7,8 +7,9 @@ new ``n``. The order is whatever is quickest; ``legal.sort_plays`` makes the ord
 
 from __future__ import annotations
 
+from pusoy.dos.kernel.answers import REFUSED, answer_floor
 from pusoy.dos.kernel.bits import lowest
-from pusoy.dos.kernel.classify import key_of, single_key, turned
+from pusoy.dos.kernel.classify import key_of, single_key, suited_strength, turned
 from pusoy.dos.kernel.five_cards import add_five_cards
 from pusoy.dos.kernel.hands import ranks_complete, ranks_paired, ranks_tripled
 from pusoy.dos.kernel.layout import (
@@ -19,35 +20,35 @@ from pusoy.dos.kernel.layout import (
     QUADS,
     SINGLE,
     STRAIGHT,
-    STRENGTH_MASK,
     TRIPLE,
     TRIPLES,
     TWO_PAIR,
     TWO_PAIRS,
 )
-from pusoy.dos.kernel.tables import HIGH_SUIT, PAIR_COUNT, PAIRS, TRIPLE_COUNT, TRIPLES_OF
+from pusoy.dos.kernel.tables import PAIR_COUNT, PAIRS, TRIPLE_COUNT, TRIPLES_OF
 from pusoy.jit import Numbers, inlined, njit
 
 
 @inlined
 def generate(rules: Numbers, hand: int, table_key: int, inverted: int, plays: Numbers) -> int:
     """Write every play of ``hand`` that answers the table (0: a lead); returns how many."""
-    kind = table_key >> KEY_SHIFT
-    leading = table_key == 0
-    floor = -1 if leading else table_key & STRENGTH_MASK
     n = 0
-    if leading or kind == SINGLE:
+    floor = answer_floor(rules, SINGLE, table_key, inverted)
+    if floor < REFUSED:
         n = add_singles(hand, floor, inverted, plays, n)
-    if leading or kind == PAIR:
+    floor = answer_floor(rules, PAIR, table_key, inverted)
+    if floor < REFUSED:
         n = add_pairs(hand, floor, inverted, plays, n)
-    if (leading or kind == TRIPLE) and rules[TRIPLES]:
+    floor = answer_floor(rules, TRIPLE, table_key, inverted)
+    if floor < REFUSED and rules[TRIPLES]:
         n = add_triples(hand, floor, inverted, plays, n)
-    if leading or kind == TWO_PAIR or kind == QUADS:
-        if rules[TWO_PAIRS] and kind != QUADS:
-            n = add_two_pairs(hand, floor, inverted, plays, n)
-        if rules[BARE_QUADS]:
-            n = add_quads(hand, floor if kind == QUADS else -1, inverted, plays, n)
-    if leading or kind >= STRAIGHT or rules[BOMB_OVER]:
+    floor = answer_floor(rules, TWO_PAIR, table_key, inverted)
+    if floor < REFUSED and rules[TWO_PAIRS]:
+        n = add_two_pairs(hand, floor, inverted, plays, n)
+    floor = answer_floor(rules, QUADS, table_key, inverted)
+    if floor < REFUSED and rules[BARE_QUADS]:
+        n = add_quads(hand, floor, inverted, plays, n)
+    if table_key == 0 or table_key >> KEY_SHIFT >= STRAIGHT or rules[BOMB_OVER]:
         n = add_five_cards(rules, hand, table_key, inverted, plays, n)
     return n
 
@@ -91,7 +92,7 @@ def add_pairs(hand: int, floor: int, inverted: int, plays: Numbers, n: int) -> i
             continue
         for i in range(PAIR_COUNT[suits]):
             pair = int(PAIRS[suits, i])
-            strength = place | int(HIGH_SUIT[pair])
+            strength = suited_strength(rank, pair, inverted)
             if strength > floor:
                 plays[0, n] = pair << 4 * rank
                 plays[1, n] = key_of(PAIR, strength)
@@ -139,10 +140,10 @@ def _add_two_pairs_of(
     for i in range(PAIR_COUNT[high_suits]):
         for j in range(PAIR_COUNT[low_suits]):
             high_pair, low_pair = int(PAIRS[high_suits, i]), int(PAIRS[low_suits, j])
-            if inverted:
-                strength = (12 - low) << 2 | int(HIGH_SUIT[low_pair])
+            if inverted:  # the lower rank is the higher pair
+                strength = suited_strength(low, low_pair, inverted)
             else:
-                strength = high << 2 | int(HIGH_SUIT[high_pair])
+                strength = suited_strength(high, high_pair, inverted)
             if strength > floor:
                 plays[0, n] = high_pair << 4 * high | low_pair << 4 * low
                 plays[1, n] = key_of(TWO_PAIR, strength)

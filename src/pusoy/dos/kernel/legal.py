@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pusoy.dos.kernel.answers import REFUSED, answer_floor
+from pusoy.dos.kernel.answers import REFUSED, answer_floor, refusal_of
 from pusoy.dos.kernel.bits import lowest
 from pusoy.dos.kernel.classify import classify, single_key
 from pusoy.dos.kernel.generate import generate
@@ -160,7 +160,7 @@ def judge(rules: Numbers, state: Numbers, mask: int) -> int:
     kind = key >> KEY_SHIFT
     floor = answer_floor(rules, kind, int(state[TABLE_KEY]), int(state[INVERTED]))
     if floor >= REFUSED:
-        return REFUSED - floor
+        return -refusal_of(floor)
     if key & STRENGTH_MASK <= floor:
         return -TOO_LOW
     required = int(state[REQUIRED])

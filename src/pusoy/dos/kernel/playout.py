@@ -59,18 +59,18 @@ def deal_random(rules: Numbers, random: Numbers, deck: Numbers, state: Numbers) 
             hand |= 1 << int(deck[i])
         state[HAND + seat] = hand
     if rules[LEFTOVER_TO_LOWEST]:
-        give_leftover(rules, int(deck[dealt]), state)
+        give_leftover(rules, 1 << int(deck[dealt]), state)
 
 
 @njit
-def give_leftover(rules: Numbers, card: int, state: Numbers) -> None:
-    """``leftover = to_lowest_card_holder``: the one card left joins the hand with the lowest card dealt."""
+def give_leftover(rules: Numbers, left: int, state: Numbers) -> None:
+    """``leftover = to_lowest_card_holder``: the card left (a mask) joins the hand with the lowest dealt."""
     dealt = 0
     for seat in range(rules[PLAYERS]):
         dealt |= int(state[HAND + seat])
     for seat in range(rules[PLAYERS]):
         if state[HAND + seat] & dealt & -dealt:
-            state[HAND + seat] |= 1 << card
+            state[HAND + seat] |= left
 
 
 @njit

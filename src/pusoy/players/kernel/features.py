@@ -146,11 +146,9 @@ def weigh_play(
     kind = key >> KEY_SHIFT
     rest = hand & ~mask
     small = squeeze(rest, hand)
-    safe = _chance_to_win(rules, state, key, stakes, weights, odds, features, column)
+    safe = _chance_to_win(rules, state, key, stakes, weights, best, odds, features, column)
     turns = rules[REVOLUTION] != 0 and (kind == QUADS or kind == FOUR_OF_A_KIND)
     sure = not turns and unbeatable(rules, key, inverted, best[1])
-    if sure:
-        safe = 1.0
     danger = 1.0 / fewest_cards(rules, state, stakes, True)
     features[F_SAFE, column] = safe
     features[F_SAFE_DANGER, column] = safe * danger
@@ -196,6 +194,7 @@ def _chance_to_win(
     key: int,
     stakes: Reals,
     weights: Reals,
+    best: Numbers,
     odds: Reals,
     features: Reals,
     column: int,
@@ -208,7 +207,7 @@ def _chance_to_win(
     for other in range(rules[PLAYERS]):
         if other == seat or not may_answer(rules, state, other):
             continue
-        mine = safe_from(rules, key, inverted, odds[other])
+        mine = safe_from(rules, key, inverted, best[1], odds[other])
         if int(state[PASSED]) >> other & 1:
             mine = 1.0 - weights[RETURN] * (1.0 - mine)
         goes_out = state[LEFT + other] == size
@@ -293,6 +292,7 @@ def weigh_pass(
     state: Numbers,
     n: int,
     stakes: Reals,
+    best: Numbers,
     odds: Reals,
     splits: Reals,
     features: Reals,
@@ -322,7 +322,8 @@ def weigh_pass(
                 continue
             others += 1
             if state[LEFT + other] == size_of(key >> KEY_SHIFT) and is_enemy(stakes, seat, other):
-                features[F_GOES_OUT, n] -= 1.0 - safe_from(rules, key, int(state[INVERTED]), odds[other])
+                safe = safe_from(rules, key, int(state[INVERTED]), best[1], odds[other])
+                features[F_GOES_OUT, n] -= 1.0 - safe
         if others == 0:
             features[F_PASS_ENDS, n] = -1.0
             features[F_PASS_ENDS_DANGER, n] = -near

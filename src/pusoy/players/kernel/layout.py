@@ -19,10 +19,9 @@ ODDS_FULL_HOUSE: Final = 130  # by place
 ODDS_FOURS: Final = 143  # by place; four of a kind and bare quads
 ODDS_FLUSH: Final = 156  # the chance of no flush at all
 ODDS_STRAIGHT_FLUSH: Final = 157
-ODDS_NO_STRAIGHT: Final = 158  # ... of no straight at all, and so on
-ODDS_NO_FULL_HOUSE: Final = 159
-ODDS_NO_FOURS: Final = 160
-ODDS_SIZE: Final = 161
+ODDS_NO_FULL_HOUSE: Final = 158  # ... of no full house at all, and so on
+ODDS_NO_FOURS: Final = 159
+ODDS_SIZE: Final = 160
 
 # --- groups: int64[GROUP_ROWS, MAX_GROUPS], the plays of a hand, sorted by their lowest card -------------
 GROUP_MASK: Final = 0

@@ -6,7 +6,7 @@ independent, which is near enough for play. ``unbeatable`` is certain: no unseen
 
 from __future__ import annotations
 
-from pusoy.dos.kernel.answers import REFUSED, answer_floor, bomb_covers, is_bomb, size_of
+from pusoy.dos.kernel.answers import answer_floor, size_of
 from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.classify import (
     deciding_rank,
@@ -27,7 +27,6 @@ from pusoy.dos.kernel.layout import (
     QUADS,
     RUN_COUNT,
     RUNS,
-    SAME_CATEGORY,
     SINGLE,
     STRAIGHT,
     STRAIGHT_FLUSH,
@@ -45,7 +44,6 @@ from pusoy.players.kernel.layout import (
     ODDS_FULL_HOUSE,
     ODDS_NO_FOURS,
     ODDS_NO_FULL_HOUSE,
-    ODDS_NO_STRAIGHT,
     ODDS_PAIR,
     ODDS_SINGLE,
     ODDS_STRAIGHT,
@@ -120,10 +118,8 @@ def _strongest_runs(rules: Numbers, cards: int, inverted: int, best: Numbers) ->
 def unbeatable(rules: Numbers, key: int, inverted: int, best: Numbers) -> bool:
     """Whether nothing that :func:`strongest` found answers a play with this key."""
     for kind in range(1, 11):
-        if best[kind] != NEVER:
-            floor = answer_floor(rules, kind, key, inverted)
-            if floor < REFUSED and best[kind] > floor:
-                return False
+        if best[kind] > answer_floor(rules, kind, key, inverted):  # no strength exceeds a refusal
+            return False
     return True
 
 
@@ -203,7 +199,6 @@ def _fill_runs(rules: Numbers, unseen: int, holds: int, share: float, inverted: 
         for suit in range(4):
             if unseen >> suit & int(RUN_CARDS[run]) == int(RUN_CARDS[run]):
                 straight_flush *= 1.0 - share * share * share * share * share
-    odds[ODDS_NO_STRAIGHT] = straight
     odds[ODDS_STRAIGHT_FLUSH] = straight_flush
     for suit in range(4):
         flush *= 1.0 - _five_or_more(popcount(unseen >> suit & EVERY_RANK), share) if holds >= 5 else 1.0
@@ -226,56 +221,41 @@ def _five_or_more(count: int, share: float) -> float:
 
 
 @njit
-def safe_from(rules: Numbers, key: int, inverted: int, odds: Reals) -> float:
-    """The chance that the seat with these odds cannot beat a play with this key."""
-    kind, strength = key >> KEY_SHIFT, key & STRENGTH_MASK
-    if kind == SINGLE:
-        safe = odds[ODDS_SINGLE + strength]
-    elif kind == PAIR:
-        safe = odds[ODDS_PAIR + strength]
-    elif kind == TRIPLE:
-        safe = odds[ODDS_TRIPLE + strength]
-    elif kind == TWO_PAIR:
-        safe = 0.3 + 0.7 * odds[ODDS_PAIR + strength]
-    elif kind == QUADS:
-        safe = odds[ODDS_FOURS + strength]
-    else:
-        return _safe_five(rules, kind, strength, odds)
-    if bomb_covers(rules, key, inverted):
-        safe *= _no_bomb(rules, odds)
-    return float(safe)
+def safe_from(rules: Numbers, key: int, inverted: int, best: Numbers, odds: Reals) -> float:
+    """The chance that the seat with these odds cannot beat a play with this key.
 
-
-@njit
-def _safe_five(rules: Numbers, kind: int, strength: int, odds: Reals) -> float:
-    """The chance that a seat has no five-card hand above this one, bombs included."""
-    any_category = not rules[SAME_CATEGORY]
+    ``best`` is what :func:`strongest` found among the unseen cards.
+    """
     safe = 1.0
-    if kind == STRAIGHT:
-        safe = odds[ODDS_STRAIGHT + (strength >> 2)]
-    if rules[CATEGORY + FLUSH] and (kind == FLUSH or (any_category and kind < FLUSH)):
-        flush = odds[ODDS_FLUSH]
-        safe *= 0.5 + 0.5 * flush if kind == FLUSH else flush
-    if rules[CATEGORY + FULL_HOUSE] and (kind == FULL_HOUSE or (any_category and kind < FULL_HOUSE)):
-        safe *= odds[ODDS_FULL_HOUSE + strength] if kind == FULL_HOUSE else odds[ODDS_NO_FULL_HOUSE]
-    fours_answer = any_category or is_bomb(rules, FOUR_OF_A_KIND)
-    if rules[CATEGORY + FOUR_OF_A_KIND] and (
-        kind == FOUR_OF_A_KIND or (fours_answer and kind < FOUR_OF_A_KIND)
-    ):
-        safe *= odds[ODDS_FOURS + strength] if kind == FOUR_OF_A_KIND else odds[ODDS_NO_FOURS]
-    if any_category or is_bomb(rules, STRAIGHT_FLUSH) or kind == STRAIGHT_FLUSH:
-        safe *= odds[ODDS_STRAIGHT_FLUSH]
-    return float(safe)
+    for kind in range(1, 11):
+        floor = answer_floor(rules, kind, key, inverted)
+        if best[kind] > floor:
+            safe *= _none_above(kind, floor, odds)
+    return safe
 
 
 @inlined
-def _no_bomb(rules: Numbers, odds: Reals) -> float:
-    safe = 1.0
-    if is_bomb(rules, FOUR_OF_A_KIND):
-        safe *= odds[ODDS_NO_FOURS]
-    if is_bomb(rules, STRAIGHT_FLUSH):
-        safe *= odds[ODDS_STRAIGHT_FLUSH]
-    return float(safe)
+def _none_above(kind: int, floor: int, odds: Reals) -> float:
+    """The chance of no play of this kind whose strength exceeds ``floor`` (-1: of none at all)."""
+    if kind == SINGLE:
+        none = odds[ODDS_SINGLE + floor]
+    elif kind == PAIR:
+        none = odds[ODDS_PAIR + floor]
+    elif kind == TRIPLE:
+        none = odds[ODDS_TRIPLE + floor]
+    elif kind == TWO_PAIR:
+        none = 0.3 + 0.7 * odds[ODDS_PAIR + floor]
+    elif kind == STRAIGHT:
+        none = odds[ODDS_STRAIGHT + (floor >> 2)]
+    elif kind == FLUSH:
+        none = odds[ODDS_FLUSH] if floor < 0 else 0.5 + 0.5 * odds[ODDS_FLUSH]
+    elif kind == FULL_HOUSE:
+        none = odds[ODDS_NO_FULL_HOUSE] if floor < 0 else odds[ODDS_FULL_HOUSE + floor]
+    elif kind == STRAIGHT_FLUSH:
+        none = odds[ODDS_STRAIGHT_FLUSH]
+    else:  # four of a kind, with a kicker or without
+        none = odds[ODDS_NO_FOURS] if floor < 0 else odds[ODDS_FOURS + floor]
+    return float(none)
 
 
 @inlined

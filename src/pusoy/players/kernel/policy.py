@@ -19,7 +19,7 @@ from pusoy.dos.kernel.layout import (
     TRIPLE,
     TURN,
 )
-from pusoy.dos.kernel.legal import legal
+from pusoy.dos.kernel.legal import legal_called
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.features import (
     fewest_cards,
@@ -84,7 +84,7 @@ def rate_plays(
     size = popcount(hand)
     count = find_groups(rules, hand, inverted, plays, groups, first)
     _price(rules, state, stakes, unseen, inverted, weights, groups, count, best, odds, costs, losers)
-    n = thin_out(plays, legal(rules, state, plays), MAX_GROUPS)
+    n = thin_out(plays, legal_called(rules, state, plays), MAX_GROUPS)
     clear_marks(size, splits)
     splits[SPLIT_MARK, (1 << size) - 1] = 1.0
     for i in range(n):
@@ -110,7 +110,7 @@ def rate_plays(
             ratings,
             i,
         )
-    weigh_pass(rules, state, n, stakes, odds, splits, features, ratings)
+    weigh_pass(rules, state, n, stakes, best, odds, splits, features, ratings)
     for i in range(n + 1):
         for f in range(FEATURES):
             ratings[RATE_SCORE, i] += weights[FEATURE_WEIGHTS + f] * features[f, i]
@@ -169,7 +169,7 @@ def _price(
         safe = 1.0
         for other in range(rules[PLAYERS]):
             if is_enemy(stakes, seat, other) and int(state[LIVE]) >> other & 1:
-                safe *= safe_from(rules, key, inverted, odds[other])
+                safe *= safe_from(rules, key, inverted, best[0], odds[other])
         place = 0.0
         if kind <= TRIPLE:
             strength = key & STRENGTH_MASK
