@@ -164,3 +164,18 @@ def test_cards_sort_by_rank_then_by_clubs_spades_hearts_diamonds() -> None:
         map(Card, ["3C", "3D", "9H", "TD", "2C"])
     )
     assert max(DECK) == Card("2D")
+
+
+def test_a_mask_has_no_bits_but_those_of_the_cards() -> None:
+    for mask in (1 << 52, -1, 1 << 63, True, None, 1.5, "3"):
+        with pytest.raises(ValueError, match="52 bits"):
+            CardSet.from_mask(mask)  # type: ignore[arg-type]
+    assert CardSet.from_mask((1 << 52) - 1) == DECK
+
+
+def test_a_card_may_stand_for_its_text() -> None:
+    assert Card(Card("3C")) is Card("3C")
+    assert CardSet(Card("3C")) == CardSet("3C")
+    for nothing in (None, 1, b"3C", ["3C"]):
+        with pytest.raises(CardError):
+            Card(nothing)  # type: ignore[arg-type]

@@ -328,6 +328,25 @@ def test_houses_are_compared(pusoy: Any) -> None:
 # --- deals, hints, arena ---------------------------------------------------------------------------------
 
 
+def test_a_file_of_rules_is_read_once(pusoy: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("lola.toml").write_text('preset = "cardems"\n', encoding="utf-8")
+    reads = []
+
+    def read(path: str) -> str:
+        reads.append(path)
+        return Path(path).read_text(encoding="utf-8")
+
+    for module in ("pusoy.cli.inputs", "pusoy.dos.ruleset"):
+        monkeypatch.setattr(f"{module}.read_rules_file", read)
+    assert pusoy("rules", "lola.toml").out.startswith("The house in lola.toml\n")
+    assert reads == ["lola.toml"]
+
+
+def test_cardems_is_the_house_of_every_command(pusoy: Any) -> None:
+    assert json.loads(pusoy("deal", "--json").out)["rules"] == "cardems"
+    assert len(json.loads(pusoy("deal", "--json").out)["seed"]) == 64  # 256 bits
+
+
 def test_a_deal_is_the_same_every_time_and_can_be_told_again(pusoy: Any) -> None:
     first = pusoy("deal", "--seed", "our sunday", "--rules", "taiwan", "--json")
     assert pusoy("deal", "--seed", "our sunday", "--rules", "taiwan", "--json") == first
@@ -433,6 +452,32 @@ def test_a_record_and_a_position_may_come_from_standard_input() -> None:
         [sys.executable, "-m", "pusoy", "hint", "-"], input=POSITION.encode(), capture_output=True, check=True
     )
     assert done.stdout.startswith(b"Play ")
+
+
+def test_a_fault_on_standard_input_begins_with_where_it_was_found() -> None:
+    for content in (RECORD.replace('"0 5D"', '"0 5D-"'), RECORD.replace('"two-hands"', '"two-hand"'), ""):
+        done = subprocess.run(
+            [sys.executable, "-m", "pusoy", "replay", "-"],
+            input=content.encode(),
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode in (1, 2)
+        assert done.stderr.startswith(b"pusoy: standard input: ")
+
+
+def test_running_totals_are_exact(pusoy: Any) -> None:
+    head, round_ = RECORD.split("[[round]]")
+    rules = '{ preset = "two-hands", card_factors = [[1, 0.1]] }'
+    again = f"[[round]]\nfirst_round = true{round_}"
+    Path("match.pusoy").write_text(
+        head.replace('{ preset = "two-hands" }', rules) + again * 3, encoding="utf-8"
+    )
+    done = pusoy("replay", "match.pusoy")
+    assert (done.code, done.err) == (0, "")
+    third = done.out.split("Round 3")[1]
+    assert "-0.3" in third
+    assert "-0.30" not in third
 
 
 def test_names_of_all_kinds_are_told(pusoy: Any) -> None:

@@ -73,3 +73,17 @@ def test_scratch_space_belongs_to_its_shape() -> None:
     assert jit.scratch(2, 3) is jit.scratch(2, 3)
     assert jit.scratch(2, 3).shape == (2, 3)
     assert jit.scratch(3, 2) is not jit.scratch(2, 3)
+
+
+@pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="nothing is compiled")
+def test_a_damaged_cache_is_compiled_anew(tmp_path: Path) -> None:
+    """Half-written files of a full disk or a power cut cost time, never the game."""
+    program = "from pusoy.dos.kernel.bits import popcount\nfrom pusoy.dos.kernel.answers import size_of\n"
+    program += "print([size_of(kind) for kind in range(1, 11)])"
+    for _ in range(2):
+        assert run(program, NUMBA_CACHE_DIR=str(tmp_path)) == "[1, 2, 3, 4, 4, 5, 5, 5, 5, 5]"
+        files = [path for path in tmp_path.rglob("*.nb*") if path.is_file()]
+        assert files
+        for path in files:
+            path.write_bytes(path.read_bytes()[:10])
+    assert run(program, NUMBA_CACHE_DIR=str(tmp_path)) == "[1, 2, 3, 4, 4, 5, 5, 5, 5, 5]"

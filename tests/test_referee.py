@@ -76,7 +76,6 @@ NO_JSON = [
     b"\xff\xfe\x00",
     b'{"op": "\xff"}',
     b'{"op": "\\ud800"}',
-    b'\xef\xbb\xbf{"op": "rules", "rules": "cardems"}',
     b"\x00",
     b"[" * 100_000,
     b'{"a":' * 100_000,
@@ -402,3 +401,21 @@ def test_conformance_cases_get_the_same_answers_from_a_process() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(COMMAND, input=b"\n".join(lines), capture_output=True, check=True, env=environment)
     assert done.stdout.splitlines() == [answer_line(line) for line in lines]
+
+
+def test_any_text_is_a_seed_and_every_answer_repeats_its_id() -> None:
+    (answer,) = served([b'{"id": "\\udfff", "op": "deal", "rules": "cardems", "seed": "\\ud800x"}'])
+    assert answer["id"] == "\udfff"
+    assert len(answer["hands"]) == 4
+
+
+def test_a_mark_of_the_byte_order_is_passed_over() -> None:
+    (answer,) = served([b'\xef\xbb\xbf{"id": 1, "op": "rules", "rules": "cardems"}'])
+    assert (answer["id"], code(answer)) == (1, None)
+
+
+def test_a_key_that_stands_twice_is_an_error() -> None:
+    """A request is read strictly: which of two hands was meant?"""
+    (answer,) = served([b'{"op": "rules", "rules": "cardems", "rules": "taiwan"}'])
+    assert code(answer) == "bad_request"
+    assert "'rules' stands twice" in answer["error"]["message"]

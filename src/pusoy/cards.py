@@ -42,10 +42,12 @@ class Card(_Frozen):
     __slots__ = ("index",)
     index: int
 
-    def __new__(cls, text: str) -> Card:
-        index = _SPELLINGS.get(text)
+    def __new__(cls, text: str | Card) -> Card:
+        if isinstance(text, Card):
+            return text
+        index = _SPELLINGS.get(str(text))
         if index is None:
-            raise _bad_card(text, 0, text)
+            raise _bad_card(str(text), 0, str(text))
         return _CARDS[index]
 
     @staticmethod
@@ -94,12 +96,24 @@ class CardSet(_Frozen):
     __slots__ = ("mask",)
     mask: int
 
-    def __new__(cls, cards: str | Iterable[Card | str] = ()) -> CardSet:
-        return cls.from_mask(_mask_of_text(cards) if isinstance(cards, str) else _mask_of_items(cards))
+    def __new__(cls, cards: str | Card | Iterable[Card | str] = ()) -> CardSet:
+        if isinstance(cards, str):
+            return cls.trusted(_mask_of_text(cards))
+        return cls.trusted(_mask_of_items((cards,) if isinstance(cards, Card) else cards))
 
     @staticmethod
     def from_mask(mask: int) -> CardSet:
-        """The set whose members are the 1 bits of ``mask`` (bit i = the card with index i)."""
+        """The set whose members are the 1 bits of ``mask`` (bit i = the card with index i).
+
+        Raises ValueError for a mask with other bits than those of the 52 cards.
+        """
+        if type(mask) is not int or not 0 <= mask <= DECK_MASK:
+            raise ValueError(f"a mask of cards has 52 bits, and {mask!r} is none")
+        return CardSet.trusted(mask)
+
+    @staticmethod
+    def trusted(mask: int) -> CardSet:
+        """:meth:`from_mask` without its check, for masks that were made by this package."""
         self = _new_object(CardSet)
         _set_mask(self, mask)
         return self
@@ -118,20 +132,27 @@ class CardSet(_Frozen):
             mask ^= low
 
     def __contains__(self, card: Card | str) -> bool:
-        card = card if isinstance(card, Card) else Card(card)
-        return bool(self.mask >> card.index & 1)
+        return bool(self.mask >> Card(card).index & 1)
 
     def __or__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask | other.mask)
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        return CardSet.trusted(self.mask | other.mask)
 
     def __and__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask & other.mask)
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        return CardSet.trusted(self.mask & other.mask)
 
     def __sub__(self, other: CardSet) -> CardSet:
-        return CardSet.from_mask(self.mask & ~other.mask)
+        if not isinstance(other, CardSet):
+            return NotImplemented
+        return CardSet.trusted(self.mask & ~other.mask)
 
     def __le__(self, other: CardSet) -> bool:
         """Whether every card of this set is in the other."""
+        if not isinstance(other, CardSet):
+            return NotImplemented
         return self.mask & ~other.mask == 0
 
     def isdisjoint(self, other: CardSet) -> bool:
@@ -187,7 +208,7 @@ def _make_spellings() -> dict[str, int]:
 _CARDS: Final = _make_cards()
 _SPELLINGS: Final = _make_spellings()
 
-DECK: Final = CardSet.from_mask(DECK_MASK)
+DECK: Final = CardSet.trusted(DECK_MASK)
 
 
 def _quote(text: str) -> str:
@@ -215,6 +236,10 @@ def _mask_of_text(text: str) -> int:
 
 def _mask_of_items(items: Iterable[Card | str]) -> int:
     found: list[tuple[str, int, int]] = []
+    try:
+        iter(items)
+    except TypeError:
+        raise _bad_card(str(items), 0, str(items)) from None
     for position, item in enumerate(items):
         index = item.index if isinstance(item, Card) else _SPELLINGS.get(str(item))
         if index is None:

@@ -45,6 +45,16 @@ class PusoyError(ValueError):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.message!r}, code={self.code!r}, rule={self.rule!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_again, (type(self), self.args, self.__dict__))
+
+
+def _again(kind: type[PusoyError], arguments: tuple[object, ...], fields: dict[str, object]) -> PusoyError:
+    """An error as it was, in another process too."""
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(fields)
+    return error
+
 
 class Refusal(PusoyError):
     """An action that the rules do not allow now. The state it was meant for is untouched.

@@ -90,6 +90,7 @@ def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
         config.CACHE_DIR = before
     if hasattr(dispatcher, "get_call_template"):  # not where NUMBA_DISABLE_JIT leaves the plain function
         _forget_constants(dispatcher)
+        _replace_damaged(dispatcher._cache)
     return cast("Callable[P, R]", dispatcher)
 
 
@@ -106,6 +107,20 @@ def _forget_constants(dispatcher: Any) -> None:
         return template(tuple(map(numba.types.unliteral, args)), plain)
 
     dispatcher.get_call_template = get_call_template
+
+
+def _replace_damaged(cache: Any) -> None:
+    """Compile anew, instead of failing, where a file of the cache is damaged (a full disk, a power cut)."""
+    load = cache.load_overload
+
+    def load_overload(signature: Any, target: Any) -> Any:
+        try:
+            return load(signature, target)
+        except Exception:  # whatever unpickling half a file raises
+            cache.flush()
+            return None
+
+    cache.load_overload = load_overload
 
 
 class _Scratch(threading.local):

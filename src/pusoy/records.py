@@ -189,7 +189,7 @@ def _players(value: object, rules: Ruleset) -> tuple[str, ...]:
 
 
 def _date(value: object) -> datetime.date | None:
-    if value is not None and not isinstance(value, datetime.date):
+    if value is not None and (not isinstance(value, datetime.date) or isinstance(value, datetime.datetime)):
         raise RecordError("'date' is a date, such as 2026-11-29")
     return value
 
@@ -252,9 +252,6 @@ def _round_record(content: object) -> RoundRecord:
 
 
 def _replay(match: Match, number: int, content: RoundRecord) -> Round:
-    if content.dealer is not None and content.dealer not in match.seats:
-        message = f"'dealer' is a seat of 0 to {match.rules.players - 1}, not {content.dealer}"
-        raise RecordError(message, round_number=number + 1)
     try:
         round_ = match.start(
             content.hands,
@@ -268,7 +265,7 @@ def _replay(match: Match, number: int, content: RoundRecord) -> Round:
         try:
             round_.act_text(action)
         except PusoyError as error:
-            message = f"{action!r}: {error.message}"
+            message = f"{shown(action)}: {error.message}"
             raise RecordError(message, round_number=number + 1, action=index + 1) from error
     return round_
 

@@ -6,10 +6,10 @@ its input ends: what cannot be read or answered gets an error with a code, a sen
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, Final
-
-import msgspec
 
 from pusoy.cards import Card, CardSet
 from pusoy.dos.actions import Action, parse_action
@@ -22,6 +22,7 @@ from pusoy.dos.refusals import Attempt, refuse
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item, RoundResult, score_round
+from pusoy.dos.values import shown
 from pusoy.errors import Code, PusoyError, RulesetError
 
 MAX_LINE: Final = 8 * 1024 * 1024
@@ -64,11 +65,9 @@ class Request:
         value = self.get(key, (str, list), "cards, as text or as a list", default)
         return value if value is default else read_cards(value)
 
-    def dealer(self, rules: Ruleset, default: Any) -> Any:
-        """The seat of the dealer; ``default`` where it is absent."""
-        dealer = self.get("dealer", int, "a seat", default)
-        if dealer is not default and dealer not in rules.seats:
-            raise PusoyError(f"'dealer' is a seat of 0 to {rules.players - 1}")
+    def dealer(self) -> int | None:
+        """The seat of the dealer, where it is given."""
+        dealer: int | None = self.get("dealer", int, "a seat", None)
         return dealer
 
     def list_of(self, key: str, kind: type, what: str) -> list[Any]:
@@ -173,9 +172,7 @@ def _rules(request: Request) -> Answer:
 def _deal(request: Request) -> Answer:
     request.only("rules", "seed", "dealer")
     rules = request.rules()
-    return {
-        "hands": _texts(rules, deal(rules, request.get("seed", str, "any text"), request.dealer(rules, 0)))
-    }
+    return {"hands": _texts(rules, deal(rules, request.get("seed", str, "any text"), request.dealer() or 0))}
 
 
 # --- rounds and matches ----------------------------------------------------------------------------------
@@ -216,7 +213,7 @@ def _replay(request: Request) -> Answer:
         [read_cards(hand) for hand in request.get("hands", list, "the hands, by seat")],
         first_round=request.get("first_round", bool, "true or false", True),
         previous_winner=request.get("previous_winner", int, "a seat or null", None),
-        dealer=request.dealer(rules, 0),
+        dealer=request.dealer() or 0,
     )
     stopped = _play_all(round_, request.list_of("actions", str, "a list of actions, such as '0 3C'"))
     table = round_.table
@@ -243,7 +240,7 @@ def _match(request: Request) -> Answer:
         part.only("hands", "actions", "dealer")
         try:
             hands = [read_cards(hand) for hand in part.get("hands", list, "the hands, by seat")]
-            match.start(hands, dealer=part.dealer(match.rules, None))
+            match.start(hands, dealer=part.dealer())
         except PusoyError as error:
             stopped = {"error": _error(error), "round": number}
             break
@@ -314,18 +311,35 @@ def answer_request(content: object) -> Answer:
         return {"id": identity, "error": _error(fault)}
 
 
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        raise ValueError(f"the key {shown(twice)} stands twice in one object")
+    return content
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no JSON number")
+
+
 def answer_line(line: bytes) -> bytes:
     """The answer to one line, as a line without its end."""
     try:
-        content = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        answer: Answer = {"id": None, "error": _error(PusoyError(f"this line is no JSON: {error}"))}
-    else:
-        answer = answer_request(content)
+        text = line.decode("utf-8-sig")
+        content = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        return _line({"id": None, "error": _error(PusoyError(f"this line is no JSON: {error!s:.200}"))})
+    answer = answer_request(content)
     try:
-        return msgspec.json.encode(answer)
-    except (RecursionError, ValueError, OverflowError):  # an id that could be read and cannot be repeated
-        return msgspec.json.encode({**answer, "id": None})
+        return _line(answer)
+    except (RecursionError, ValueError):  # an id that could be read and cannot be repeated
+        return _line({**answer, "id": None})
+
+
+def _line(answer: Answer) -> bytes:
+    """Plain ASCII: any text survives, half a surrogate pair too."""
+    return json.dumps(answer, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
@@ -335,7 +349,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
             while line and not line.endswith(b"\n"):
                 line = source.readline(MAX_LINE)
             error = _error(PusoyError(f"a request has at most {MAX_LINE} bytes"))
-            sink.write(msgspec.json.encode({"id": None, "error": error}) + b"\n")
+            sink.write(_line({"id": None, "error": error}) + b"\n")
         elif line.strip():
             sink.write(answer_line(line) + b"\n")
         sink.flush()

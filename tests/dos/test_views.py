@@ -10,6 +10,7 @@ from dos.lockstep import random_lockstep
 from helpers import fewer, generator
 from oracle import PASS
 from pusoy.cards import DECK, CardSet
+from pusoy.dos.deals import deal
 from pusoy.dos.events import Passed, Played
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.position import Position
@@ -153,3 +154,16 @@ def test_a_position_is_its_own_and_the_round_goes_on() -> None:
             _ = table.pass_() if action == PASS else table.play(action)
         assert all(repr(view) == said for view, said in kept), number
     assert isinstance(kept[1][0].position, Position)
+
+
+def test_what_a_seat_knows_cannot_be_changed() -> None:
+    rules = Ruleset.preset("cardems")
+    table = Round(rules, deal(rules, "a seed"))
+    here = table.view(table.turn).position
+    with pytest.raises(AttributeError):
+        here.seat = 0  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        here.rules = Ruleset.preset("taiwan")  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        table.legal_plays.can_pass = True  # type: ignore[misc]
+    assert not table.can_pass

@@ -27,7 +27,7 @@ def test_a_kept_match_goes_on_as_it_was(tmp_path: Path) -> None:
     session = dealt()
     session.act(session.hint().action)
     kept(tmp_path, session)
-    found = Shelf(tmp_path).claim()
+    found = Shelf(tmp_path).claim(Settings())
     assert found is not None
     again = found[1]
     assert again.match.record() == session.match.record()
@@ -81,11 +81,11 @@ def test_a_match_in_play_is_left_alone(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     slot = shelf.new_slot()
     slot.save(dealt())
-    assert Shelf(tmp_path).claim() is None
+    assert Shelf(tmp_path).claim(Settings()) is None
     slot.release()
-    claimed = Shelf(tmp_path).claim()
+    claimed = Shelf(tmp_path).claim(Settings())
     assert claimed is not None
-    assert Shelf(tmp_path).claim() is None
+    assert Shelf(tmp_path).claim(Settings()) is None
 
 
 def test_two_programs_keep_two_matches(tmp_path: Path) -> None:
@@ -104,12 +104,20 @@ def test_the_latest_that_fits_is_claimed(tmp_path: Path) -> None:
     ]
     for age, path in enumerate(reversed(paths)):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    found = Shelf(tmp_path).claim(lambda session: session.rules == preset("cardems"))
+    found = Shelf(tmp_path).claim(Settings(rules=preset("cardems")))
     assert found is not None
     assert found[1].seed == "1"
-    latest = Shelf(tmp_path).claim()
-    assert latest is not None
-    assert latest[1].seed == "3"
+    found[0].release()
+    for wanted, seed in (
+        (Settings(), "3"),
+        (Settings(seed="2"), "2"),
+        (Settings(rules=preset("taiwan"), level="steady"), "3"),
+    ):
+        slot, session = Shelf(tmp_path).claim(wanted) or pytest.fail("nothing was found")
+        assert session.seed == seed
+        slot.release()
+    for wanted in (Settings(level="greedy"), Settings(rules=preset("cardems"), seed="2"), Settings(new=True)):
+        assert Shelf(tmp_path).claim(wanted) is None
 
 
 @pytest.mark.parametrize(
@@ -131,10 +139,10 @@ def test_what_cannot_be_read_is_set_aside(tmp_path: Path, content: bytes) -> Non
     path.parent.mkdir()
     path.write_bytes(content)
     shelf = Shelf(tmp_path)
-    assert shelf.claim() is None
+    assert shelf.claim(Settings()) is None
     assert len(shelf.messages) == 1
     assert (tmp_path / "set-aside" / "odd.pusoy").read_bytes() == content
-    assert Shelf(tmp_path).claim() is None
+    assert Shelf(tmp_path).claim(Settings()) is None
 
 
 def test_a_truncated_or_changed_save_is_set_aside_and_the_next_one_found(tmp_path: Path) -> None:
@@ -146,7 +154,7 @@ def test_a_truncated_or_changed_save_is_set_aside_and_the_next_one_found(tmp_pat
     )
     os.utime(good, (1, 1))
     shelf = Shelf(tmp_path)
-    found = shelf.claim()
+    found = shelf.claim(Settings())
     assert found is not None
     assert found[1].seed == "1"
     assert len(shelf.messages) == 2
@@ -157,7 +165,7 @@ def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "tables" / "pipe.pusoy")
     (tmp_path / "tables" / "link.pusoy").symlink_to(tmp_path / "nowhere")
     shelf = Shelf(tmp_path)
-    assert shelf.claim() is None
+    assert shelf.claim(Settings()) is None
     assert shelf.messages == []
 
 

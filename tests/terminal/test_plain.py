@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from pusoy.cards import CardSet
+from pusoy.dos.deals import deal
+from pusoy.players.grouping import group_hand
 from pusoy.records import read_record_file
 from pusoy.terminal import Settings, play_plain
+from pusoy.terminal.combos import arranged
 from terminal.tables import preset, read_until, start_plain, talk
 
 
@@ -156,6 +160,18 @@ def test_a_numbered_line_plays_that_play(
     play = re.search(r"^ +1  (\S+)", out, re.MULTILINE)
     assert play is not None
     assert f"You play {play[1]}" in out
+
+
+def test_a_hand_is_split_and_sorted_into_the_fewest_plays() -> None:
+    rules = preset("cardems")
+    for seed in range(20):
+        hand = deal(rules, f"hand {seed}")[0]
+        parts = group_hand(rules, hand)
+        cards = arranged(rules, hand, "combinations")
+        while cards:
+            part = next(one for one in parts if cards[0] in one)
+            assert CardSet(cards[: len(part)]) == part
+            del cards[: len(part)]
 
 
 def test_an_open_match_ends_when_asked(

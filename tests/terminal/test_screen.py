@@ -286,7 +286,7 @@ async def test_control_c_keeps_the_match(tmp_path: Path) -> None:
     async with seated(tmp_path) as pilot:
         await pilot.press("ctrl+c")
         assert "The match is kept" in pilot.app.farewell
-    assert Shelf(tmp_path).claim() is not None
+    assert Shelf(tmp_path).claim(Settings()) is not None
 
 
 async def test_a_declined_match_is_filed(tmp_path: Path) -> None:
@@ -298,7 +298,54 @@ async def test_a_declined_match_is_filed(tmp_path: Path) -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, StartScreen)
     assert len(list((tmp_path / "records").glob("*.pusoy"))) == 1
-    assert Shelf(tmp_path).claim() is None
+    assert Shelf(tmp_path).claim(Settings()) is None
+
+
+async def test_a_declined_match_that_cannot_be_filed_stays_kept(tmp_path: Path) -> None:
+    slot = Shelf(tmp_path).new_slot()
+    slot.save(dealt())
+    slot.release()
+    (tmp_path / "records").write_text("in the way")
+    async with opened(tmp_path) as pilot:
+        await pilot.click("#new")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, StartScreen)
+        assert any("stays kept" in note.message for note in pilot.app._notifications)
+    assert Shelf(tmp_path).claim(Settings()) is not None
+
+
+@pytest.mark.parametrize(
+    "other", [{"rules": preset("taiwan")}, {"level": "greedy"}, {"seed": "another"}], ids=str
+)
+async def test_a_kept_match_that_was_not_asked_for_is_not_offered(
+    tmp_path: Path, other: dict[str, Any]
+) -> None:
+    slot = Shelf(tmp_path).new_slot()
+    slot.save(dealt())
+    slot.release()
+    async with opened(tmp_path, **other) as pilot:
+        assert isinstance(pilot.app.screen, StartScreen)
+    assert slot.path.exists()
+
+
+async def test_the_seed_names_the_deals_of_the_first_match_only(tmp_path: Path) -> None:
+    async with opened(tmp_path, rules=preset("playfacetoface")) as pilot:
+        seeds = []
+        for _ in range(2):
+            await pilot.press("enter")
+            await settle(pilot)
+            session = table(pilot).session
+            seeds.append(session.seed)
+            play_out(session)
+            await pilot.press("n")
+            await settle(pilot)
+            await pilot.press("e")
+            await settle(pilot)
+            await pilot.press("o")
+            await settle(pilot)
+            assert isinstance(pilot.app.screen, StartScreen)
+    assert seeds[0] == "a table"
+    assert seeds[1] != "a table"
 
 
 async def test_new_asks_for_nothing(tmp_path: Path) -> None:
@@ -323,7 +370,7 @@ async def test_the_end_of_a_match_and_a_rematch(tmp_path: Path) -> None:
     slot = Shelf(tmp_path).new_slot()
     slot.save(session)
     slot.release()
-    async with opened(tmp_path) as pilot:
+    async with opened(tmp_path, rules=session.rules) as pilot:
         await pilot.press("enter")
         await settle(pilot)
         assert isinstance(pilot.app.screen, RoundScreen)
@@ -348,7 +395,7 @@ async def test_an_open_match_can_be_ended(tmp_path: Path) -> None:
     slot = Shelf(tmp_path).new_slot()
     slot.save(session)
     slot.release()
-    async with opened(tmp_path) as pilot:
+    async with opened(tmp_path, rules=session.rules) as pilot:
         await pilot.press("enter")
         await settle(pilot)
         await pilot.press("e")

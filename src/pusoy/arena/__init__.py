@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from pusoy.arena.report import arena_command, as_json, print_table
+from pusoy.arena.report import as_json, standings_table
 from pusoy.arena.run import ArenaResult, Standing, run_arena
 from pusoy.arena.table import Fault
 
-__all__ = ["ArenaResult", "Fault", "Standing", "arena_command", "as_json", "print_table", "run_arena"]
+__all__ = ["ArenaResult", "Fault", "Standing", "as_json", "run_arena", "standings_table"]

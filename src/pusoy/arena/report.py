@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
-import sys
-from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from pusoy.arena.run import ArenaResult, Standing, run_arena
-from pusoy.players.base import Player
+from pusoy.arena.run import ArenaResult, Standing
 
 
 def as_json(result: ArenaResult) -> dict[str, Any]:
@@ -75,46 +69,3 @@ def standings_table(result: ArenaResult) -> Table:
             f"{standing.ms_per_decision:.3f}",
         )
     return table
-
-
-def print_table(result: ArenaResult, console: Console | None = None) -> None:
-    """Print the standings, and what players did wrong."""
-    console = console or Console()
-    console.print(standings_table(result))
-    total = sum(standing.faults for standing in result.standings)
-    if total:
-        console.print(f"{total} faulty answers, each replaced by the pass or the lowest legal play:")
-        for fault in result.faults[:10]:
-            console.print(f"  {fault.player}, deal {fault.deal}: {fault.reason}", markup=False)
-
-
-def arena_command(
-    players: Sequence[str | Player],
-    rules: object = "playfacetoface",
-    *,
-    deals: int = 100,
-    seed: str = "pusoy",
-    workers: int | None = None,
-    as_json_text: bool = False,
-) -> ArenaResult:
-    """``pusoy arena``: play, showing progress on the error stream, and print the table or one JSON object.
-
-    Raises :class:`~pusoy.errors.PusoyError` with one sentence for whatever the user got wrong.
-    """
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = Console(file=sys.stderr)
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
-        task = bar.add_task("playing", total=deals)
-        result = run_arena(
-            players,
-            rules,
-            deals=deals,
-            seed=seed,
-            workers=workers,
-            progress=lambda done, _: bar.update(task, completed=done),
-        )
-    if as_json_text:
-        sys.stdout.write(json.dumps(as_json(result)) + "\n")
-    else:
-        print_table(result)
-    return result

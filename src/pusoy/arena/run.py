@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing, contextmanager
 from typing import Final
 
 from msgspec import Struct
@@ -121,27 +123,47 @@ def run_arena(
         for first in range(0, deals, chunk)
     ]
     played: list[_DealPlayed] = []
-    for part in _play_all(tasks, min(wanted, len(tasks))):
-        played += part
-        if progress is not None:
-            progress(len(played), deals)
+    with closing(_play_all(tasks, min(wanted, len(tasks)))) as parts:
+        for part in parts:
+            played += part
+            if progress is not None:
+                progress(len(played), deals)
     played.sort(key=lambda one: one.deal)
     return _summary(ruleset, str(seed), [player.name for player in seated], played)
 
 
-def _play_all(tasks: list[_Task], workers: int) -> Iterator[list[_DealPlayed]]:
+def _play_all(tasks: list[_Task], workers: int) -> Generator[list[_DealPlayed], None, None]:
+    """Each task's deals as they are done. Whatever ends this early ends the workers at once."""
     if workers <= 1:
         yield from map(_play_deals, tasks)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        futures = [pool.submit(_play_deals, task) for task in tasks]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    before = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        with _interrupts_held():  # workers inherit that: ctrl-c is for this process alone
+            futures = [pool.submit(_play_deals, task) for task in tasks]
+        for future in as_completed(futures):
+            yield future.result()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            if worker not in before:
+                worker.terminate()
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let an interrupt wait until the block is over, where the system knows how."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def _play_deals(task: _Task) -> list[_DealPlayed]:

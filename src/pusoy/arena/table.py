@@ -8,14 +8,12 @@ from time import perf_counter
 
 from msgspec import Struct
 
-from pusoy.cards import CardSet
-from pusoy.dos.actions import Action, Pass
 from pusoy.dos.deals import deal
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import score_round
-from pusoy.dos.view import View
-from pusoy.players.base import Player, default_action
+from pusoy.players.asking import ask
+from pusoy.players.base import Player
 
 
 class Fault(Struct, frozen=True):
@@ -63,12 +61,12 @@ class Table:
             entry = entries[seat]
             view = round_.view(seat)
             before = perf_counter()
-            action, reason = ask(self.players[entry], view, chances[seat])
+            answer = ask(self.players[entry], view, chances[seat])
             seconds[entry] += perf_counter() - before
             decisions[entry] += 1
-            if reason:
-                faults.append(Fault(entry, self.players[entry].name, deal_number, rotation, reason))
-            round_.act(action)
+            if answer.fault is not None:
+                faults.append(Fault(entry, self.players[entry].name, deal_number, rotation, answer.fault))
+            round_.act(answer.action)
         return self._count(round_, entries, decisions, seconds, faults)
 
     def _count(
@@ -83,29 +81,9 @@ class Table:
         count = len(self.players)
         points, wins, seats = [0.0] * count, [0.0] * count, [0] * count
         for seat, entry in enumerate(entries):
-            won = seat == result.winner or (self.rules.teams and (seat - result.winner) % 2 == 0)
             points[entry] += float(result.scores[seat])
-            wins[entry] += won
+            wins[entry] += self.rules.same_side(seat, result.winner)
             seats[entry] += 1
         return Played(
             tuple(points), tuple(wins), tuple(seats), tuple(decisions), tuple(seconds), tuple(faults)
         )
-
-
-def ask(player: Player, view: View, chance: Random) -> tuple[Action, str]:
-    """A player's answer; or the default action, and what was wrong with the answer."""
-    try:
-        action = player.choose(view, chance)
-    except Exception as error:  # whatever it is, the others play on
-        return default_action(view), f"{type(error).__name__}: {error}"[:200]
-    return _checked(action, view)
-
-
-def _checked(action: object, view: View) -> tuple[Action, str]:
-    if isinstance(action, Pass):
-        return (action, "") if view.can_pass else (default_action(view), "passed where it may not")
-    if not isinstance(action, CardSet):
-        return default_action(view), f"answered {action!r}"[:200]
-    if action not in view.legal_plays:
-        return default_action(view), f"illegal play: {action}"[:200]
-    return action, ""

@@ -12,6 +12,7 @@ from pusoy import __version__
 from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain
 from pusoy.cli.inputs import complete_house, complete_pace, complete_player
 from pusoy.errors import PusoyError
+from pusoy.terminal.settings import DEFAULT_HOUSE
 
 PLAY: Final = "At the table"
 RULES: Final = "Houses and records"
@@ -27,8 +28,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-DEFAULT_HOUSE: Final = "playfacetoface"
 
 House = Annotated[
     str,
@@ -226,17 +225,9 @@ def arena(
     json: Json = False,
 ) -> int:
     """Let computer players meet, and say who wins how much."""
-    from pusoy.arena import arena_command
-    from pusoy.cli.inputs import read_house
-    from pusoy.cli.output import make_ready
-    from pusoy.players import make_player
+    from pusoy.cli.arena import let_meet
 
-    house = read_house(rules).rules
-    for name in players:
-        make_player(name)  # what is wrong is said before anything is compiled
-    make_ready()
-    arena_command(players, house, deals=deals, seed=seed, workers=workers, as_json_text=json)
-    return DONE
+    return let_meet(players, rules, deals=deals, seed=seed, workers=workers, json=json)
 
 
 @app.command(rich_help_panel=PROGRAMS)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from pusoy.cli import DONE
-from pusoy.cli.inputs import new_seed, read_house
+from pusoy.cli.inputs import read_house
 from pusoy.cli.output import announce_compiling, say, say_json, say_table
 from pusoy.dos.deals import deal
 from pusoy.dos.plays import pretty, text_of
 from pusoy.dos.round import Round
+from pusoy.terminal.session import new_seed
 
 
 def show_deal(house: str, seed: str | None, *, json: bool) -> int:
     """Deal the first round of a match; a seed is made where none is given, and told."""
-    rules = read_house(house).rules
+    rules = read_house(house).ruleset
     seed = new_seed() if seed is None else seed
     announce_compiling()
     hands = deal(rules, seed)

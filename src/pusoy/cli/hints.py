@@ -12,14 +12,14 @@ from pusoy.dos.actions import Action, Pass
 from pusoy.dos.plays import describe, pretty, text_of
 from pusoy.dos.position import Position
 from pusoy.dos.view import View
-from pusoy.players import Explains, Player, make_player, player_names
+from pusoy.players import make_player, player_names
 
 
 def give_hint(text: str, house: str | None, level: str | None, *, json: bool) -> int:
     """Ask a player about the position that the text describes."""
     if text == "-":
         text = sys.stdin.readline().strip("\r\n")
-    rules = None if house is None else read_house(house).rules
+    rules = None if house is None else read_house(house).ruleset
     player = make_player(player_names()[-1] if level is None else level)
     position = Position.parse(text, rules)
     if position.seat is None or position.turn != position.seat:
@@ -30,7 +30,7 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
         raise Stop("in this position nothing is legal: it cannot come up")
     view = View(position, dealer=0, first_round=position.required is not None, events=())
     action = player.choose(view, Random(0))
-    reason = _reason(player, view, action)
+    reason = player.explain(view)
     if json:
         say_json(
             {
@@ -55,12 +55,3 @@ def _words(position: Position, action: Action) -> str:
         return "Pass"
     cards = pretty(position.rules, action)
     return f"Play {cards}" if len(action) == 1 else f"Play {cards} ({describe(position.rules, action)})"
-
-
-def _reason(player: Player, view: View, action: Action) -> str:
-    """The player's own words where it has any, else what can be said of the play itself."""
-    if isinstance(player, Explains):
-        return player.explain(view)
-    from pusoy.terminal.advice import reason_for
-
-    return reason_for(view.position, action)

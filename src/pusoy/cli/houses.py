@@ -6,10 +6,10 @@ import json as json_text
 from typing import Any
 
 from pusoy.cli import DONE
-from pusoy.cli.inputs import House, read_house
+from pusoy.cli.inputs import read_house
 from pusoy.cli.output import say, say_json, say_table
 from pusoy.dos.options import OPTIONS
-from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.ruleset import PresetInfo, Ruleset
 
 
 def list_houses(*, json: bool) -> int:
@@ -24,7 +24,7 @@ def list_houses(*, json: bool) -> int:
     return DONE
 
 
-def summary(house: House) -> dict[str, Any]:
+def summary(house: PresetInfo) -> dict[str, Any]:
     """A house as JSON, with every option."""
     return {
         "name": house.name,
@@ -32,8 +32,8 @@ def summary(house: House) -> dict[str, Any]:
         "description": house.description,
         "source": house.source,
         "open_points": list(house.open_points),
-        "id": house.rules.id,
-        "options": house.rules.options(),
+        "id": house.ruleset.id,
+        "options": house.ruleset.options(),
     }
 
 
@@ -46,7 +46,7 @@ def tell_differences(name: str, other: str, *, json: bool) -> int:
             OPTIONS[change.option].to_json(change.mine),
             OPTIONS[change.option].to_json(change.theirs),
         )
-        for change in mine.rules.differences(theirs.rules)
+        for change in mine.ruleset.differences(theirs.ruleset)
     ]
     if json:
         say_json(

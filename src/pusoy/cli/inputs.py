@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import dataclass
-
-from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
+from pusoy.dos.ruleset import PresetInfo, Ruleset, describe_preset, load_rules
 from pusoy.dos.ruleset_text import PRESETS, parse, read_rules_file
+from pusoy.errors import RulesetError
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """A house with what is said about it: a preset, or a file."""
-
-    name: str
-    title: str
-    description: str
-    source: str
-    open_points: tuple[str, ...]
-    rules: Ruleset
-
-
-def read_house(value: str) -> House:
+def read_house(value: str) -> PresetInfo:
     """The house that a preset's name or a file's path names; raises RulesetError with every fault."""
     if value in PRESETS:
-        info = describe_preset(value)
-        return House(value, info.title, info.description, info.source, info.open_points, info.ruleset)
-    rules = load_rules(value)
-    text, _ = parse(read_rules_file(value))
+        return describe_preset(value)
+    try:
+        content = read_rules_file(value)
+    except RulesetError:
+        load_rules(value)  # says whether a name or a path is wrong
+        raise
+    text, faults = parse(content)
+    rules = Ruleset.from_toml(content) if faults else Ruleset.from_options(text.options)
     title = text.title or f"The house in {value}"
-    return House(value, title, text.description, text.source, text.open_points, rules)
-
-
-def new_seed() -> str:
-    """A seed nobody can guess, short enough to be told."""
-    return secrets.token_hex(16)
+    return PresetInfo(value, title, text.description, text.source, text.open_points, rules)
 
 
 def complete_house(incomplete: str) -> list[str]:

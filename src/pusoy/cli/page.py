@@ -6,16 +6,17 @@ import msgspec
 
 from pusoy.cli import DONE
 from pusoy.cli.houses import summary
-from pusoy.cli.inputs import House, read_house
+from pusoy.cli.inputs import read_house
 from pusoy.cli.output import announce_compiling, say, say_json, say_table, say_wrapped
 from pusoy.dos.explain import Block, Example, Points, Question, Section, Table, Text, explain
+from pusoy.dos.ruleset import PresetInfo
 
 
 def explain_house(name: str, *, json: bool) -> int:
     """Print the explanation of a house."""
     house = read_house(name)
     announce_compiling()
-    sections = explain(house.rules)
+    sections = explain(house.ruleset)
     if json:
         say_json({**summary(house), "sections": msgspec.to_builtins(sections)})
     else:
@@ -23,7 +24,7 @@ def explain_house(name: str, *, json: bool) -> int:
     return DONE
 
 
-def _print_page(house: House, sections: tuple[Section, ...]) -> None:
+def _print_page(house: PresetInfo, sections: tuple[Section, ...]) -> None:
     _heading(house.title, "=")
     if house.description:
         say_wrapped(house.description)

@@ -16,8 +16,9 @@ from pusoy.dos.plays import pretty, text_of
 from pusoy.dos.round import Round
 from pusoy.dos.scoring import Item, RoundResult
 from pusoy.errors import RecordError
-from pusoy.records import MAX_BYTES, Record, read_record, read_record_file
+from pusoy.records import MAX_BYTES, Record, read_record
 from pusoy.terminal import texts
+from pusoy.terminal.accounts import penalties_apart, running_totals
 
 Names = tuple[str, ...]
 
@@ -26,14 +27,12 @@ def replay_file(path: str, *, json: bool, lenient: bool) -> int:
     """Read, check and tell a record; the answer is no where it breaks the rules."""
     if path == "-" or Path(path).is_file():
         announce_compiling()
-    name = "standard input" if path == "-" else path
+    name = "standard input" if path == "-" else str(Path(path))
     try:
         record = _read(path, lenient)
         match = record.match()
     except RecordError as error:
-        code = WRONG if error.round_number is None else NO
-        text = error.message if path in error.message else f"{name}: {error.message}"
-        raise Stop(text, code) from error
+        raise Stop(f"{name}: {error.message}", WRONG if error.round_number is None else NO) from error
     if json:
         say_json(_as_json(record, match))
     else:
@@ -44,9 +43,11 @@ def replay_file(path: str, *, json: bool, lenient: bool) -> int:
 
 
 def _read(path: str, lenient: bool) -> Record:
-    if path != "-":
-        return read_record_file(path, strict=not lenient)
-    content = sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        with sys.stdin.buffer if path == "-" else Path(path).open("rb") as source:
+            content = source.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RecordError(error.strerror or str(error)) from error
     if len(content) > MAX_BYTES:
         raise RecordError(f"a record has at most {MAX_BYTES} bytes")
     return read_record(content, strict=not lenient)
@@ -92,7 +93,7 @@ def _tell_result(match: Match, index: int, names: Names) -> None:
     for seat, name in enumerate(names):
         if seat != result.winner and result.penalty_items[seat]:
             say(f"  {name} held {pretty(match.rules, match.rounds[index].hands[seat])}.")
-    totals = [sum(one.scores[seat] for one in match.results[: index + 1]) for seat in match.seats]
+    totals = running_totals(match)[index + 1]
     rows = [("", "score", "total", "")]
     for seat, name in enumerate(names):
         items = _items(result, seat, names)
@@ -103,15 +104,14 @@ def _tell_result(match: Match, index: int, names: Names) -> None:
 def _items(result: RoundResult, seat: int, names: Names) -> str:
     """Each line of the score and, where they say it otherwise, of the penalty behind it."""
     lines = _listed(result.items[seat], names)
-    penalty = result.penalty_items[seat]
-    mirrored = tuple(Item(item.label, -item.points) for item in penalty)
-    if penalty and result.items[seat] != mirrored:
+    penalty = penalties_apart(result, seat)
+    if penalty:
         lines += f"; penalty {result.penalties[seat]:g}: {_listed(penalty, names)}"
     return lines
 
 
 def _listed(items: tuple[Item, ...], names: Names) -> str:
-    return ", ".join(f"{texts.named(item.label, names)} {number(item.points)}" for item in items)
+    return ", ".join(f"{texts.item_label(item, names)} {number(item.points)}" for item in items)
 
 
 def _tell_end(match: Match, names: Names) -> None:

@@ -16,7 +16,7 @@ def sit_down(
 
     if pace is not None and pace not in PACES:
         raise Stop(f"there is no pace {pace!r}: choose one of {', '.join(PACES)}")
-    house = None if rules is None else read_house(rules).rules
+    house = None if rules is None else read_house(rules).ruleset
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Stop("the table needs a terminal; in a pipe, use pusoy play --plain")
     if level is not None:

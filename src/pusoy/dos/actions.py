@@ -23,4 +23,4 @@ Action = CardSet | Pass
 
 def parse_action(text: str) -> Action:
     """``"pass"`` or the text of a play; raises :class:`~pusoy.errors.CardError`."""
-    return PASS if text.strip().lower() == "pass" else CardSet(text)
+    return PASS if str(text).strip().lower() == "pass" else CardSet(text)

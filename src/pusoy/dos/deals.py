@@ -19,6 +19,7 @@ def deal(rules: Ruleset, seed: str, dealer: int = 0) -> tuple[CardSet, ...]:
     Cards go one at a time, starting with the seat after the dealer, in the house's direction; with
     ``leftover = to_lowest_card_holder`` the one card left joins the hand with the lowest card dealt.
     """
+    rules.check_seat(dealer, "the dealer")
     deck = shuffled_deck(seed)
     hands: list[list[str]] = [[] for _ in rules.seats]
     seat = dealer
@@ -33,4 +34,4 @@ def deal(rules: Ruleset, seed: str, dealer: int = 0) -> tuple[CardSet, ...]:
     for number, hand in enumerate(dealt):
         state[at.HAND + number] = to_strengths(lowered, hand.mask)
     give_leftover(lowered, to_strengths(lowered, left.mask), state)
-    return tuple(CardSet.from_mask(to_cards(lowered, int(state[at.HAND + number]))) for number in rules.seats)
+    return tuple(CardSet.trusted(to_cards(lowered, int(state[at.HAND + number]))) for number in rules.seats)

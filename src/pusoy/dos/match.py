@@ -55,6 +55,19 @@ class Payment(Struct, frozen=True):
     unit: str
 
 
+class _Counted(Struct, frozen=True):
+    """A round that is over: its final state, its result, and the sums of all rounds up to it, by seat."""
+
+    state: Numbers
+    result: RoundResult
+    totals: tuple[Fraction, ...]
+    penalties: tuple[Fraction, ...]
+
+
+def _added(sums: Sequence[Fraction], numbers: Sequence[Number]) -> tuple[Fraction, ...]:
+    return tuple(total + Fraction(number) for total, number in zip(sums, numbers, strict=True))
+
+
 class Match:
     """A match in progress; it meets :class:`pusoy.game.Game`.
 
@@ -65,14 +78,13 @@ class Match:
     name = "pusoy-dos"
 
     def __init__(self, rules: Ruleset, *, first_dealer: int = 0) -> None:
-        if first_dealer not in rules.seats:
-            raise PusoyError(f"the dealer is a seat of 0 to {rules.players - 1}, not {first_dealer}")
+        if not isinstance(rules, Ruleset):
+            raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {rules!r:.60}")
+        rules.check_seat(first_dealer, "the dealer")
         self.rules = rules
         self.first_dealer = first_dealer
         self.rounds: list[Round] = []
-        self._scored: list[
-            tuple[Numbers, RoundResult]
-        ] = []  # each with the final state that it was made from
+        self._counted: list[_Counted] = []
 
     # --- rounds -----------------------------------------------------------------------------------------
 
@@ -103,6 +115,8 @@ class Match:
 
     def deal(self, seed: str) -> None:
         """Start the next round from the deal that ``seed`` names."""
+        if not isinstance(seed, str):
+            raise PusoyError(f"a seed is text, not {seed!r:.60}")
         self.start(deal(self.rules, seed, self.dealer))
 
     def start(
@@ -171,41 +185,50 @@ class Match:
 
     # --- standing ---------------------------------------------------------------------------------------
 
-    @property
-    def results(self) -> tuple[RoundResult, ...]:
-        """The result of each round that is over."""
+    def _count(self) -> list[_Counted]:
+        """Bring the account up to date: what was taken back goes, what has ended since comes."""
         kept = 0
-        for (state, _), round_ in zip(self._scored, self.rounds, strict=False):
-            if state is not round_.state:  # it was taken back; states are never changed, only replaced
+        for counted, round_ in zip(self._counted, self.rounds, strict=False):
+            if counted.state is not round_.state:  # states are never changed, only replaced
                 break
             kept += 1
-        del self._scored[kept:]
+        del self._counted[kept:]
         for round_ in self.rounds[kept:]:
             if not round_.over:
                 break
-            self._scored.append((round_.state, score_round(round_, self._piles())))
-        return tuple(result for _, result in self._scored)
+            self._counted.append(self._count_round(round_))
+        return self._counted
 
-    def _piles(self) -> list[Number] | None:
+    def _count_round(self, round_: Round) -> _Counted:
+        before = self._counted[-1] if self._counted else None
+        nothing = (Fraction(0),) * self.rules.players
+        totals, penalties = (before.totals, before.penalties) if before else (nothing, nothing)
         chips = None if self.rules.match_end is None else self.rules.match_end.chips
-        if chips is None:
-            return None
-        so_far = self._sums([result for _, result in self._scored], "scores")
-        return [tidy(Fraction(chips) + Fraction(total)) for total in so_far]
+        piles = None if chips is None else [tidy(Fraction(chips) + total) for total in totals]
+        result = score_round(round_, piles)
+        totals, penalties = _added(totals, result.scores), _added(penalties, result.penalties)
+        return _Counted(round_.state, result, totals, penalties)
 
-    def _sums(self, results: Sequence[RoundResult], what: str) -> list[Number]:
-        columns = [[Fraction(getattr(result, what)[seat]) for result in results] for seat in self.seats]
-        return [tidy(sum(column, Fraction(0))) for column in columns]
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """The result of each round that is over."""
+        return tuple(counted.result for counted in self._count())
 
     @property
     def totals(self) -> tuple[Number, ...]:
         """Points won (+) or lost (-) so far, by seat."""
-        return tuple(self._sums(self.results, "scores"))
+        return self.totals_after(len(self._count()))
+
+    def totals_after(self, rounds: int) -> tuple[Number, ...]:
+        """Points won or lost by seat in the first ``rounds`` rounds that are over."""
+        counted = self._count()[:rounds]
+        return tuple(map(tidy, counted[-1].totals)) if counted else (0,) * self.rules.players
 
     @property
     def penalty_totals(self) -> tuple[Number, ...]:
         """Penalties so far, by seat: what ``penalty_limit`` looks at."""
-        return tuple(self._sums(self.results, "penalties"))
+        counted = self._count()
+        return tuple(map(tidy, counted[-1].penalties)) if counted else (0,) * self.rules.players
 
     @property
     def rounds_won(self) -> tuple[int, ...]:
@@ -280,9 +303,16 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may know now; None for somebody who only watches."""
-        before = self.results[: len(self.rounds) - 1]
-        view = self.round.view(seat)
-        return replace(view, round_number=len(self.rounds), totals=tuple(self._sums(before, "scores")))
+        number = len(self.rounds)
+        return replace(self.round.view(seat), round_number=number, totals=self.totals_after(number - 1))
+
+    def copy(self) -> Match:
+        """A match that goes its own way from here."""
+        twin = Match(self.rules, first_dealer=self.first_dealer)
+        twin.rounds = [round_.copy() for round_ in self.rounds]
+        return twin
+
+    __copy__ = copy
 
     def record(self) -> dict[str, Any]:
         """Set-up and actions of all rounds so far: what ``records`` writes."""

@@ -347,8 +347,15 @@ _CONFLICTS: Final = (
 )
 
 
-def _unknown(name: object) -> str:
-    return f"{shown(name)} is no option{hint(name, OPTIONS)}"
+_MOST_UNKNOWN: Final = 20  # names that are quoted one by one; a sender of more has sent something else
+
+
+def _unknown(raw: Mapping[str, object]) -> Iterator[str]:
+    names = [name for name in raw if name not in OPTIONS]
+    for name in names[:_MOST_UNKNOWN]:
+        yield f"{shown(name)} is no option{hint(name, OPTIONS)}"
+    if len(names) > _MOST_UNKNOWN:
+        yield f"and {len(names) - _MOST_UNKNOWN} more names are no options"
 
 
 def check_options(raw: Mapping[str, object], *more_faults: str, complete: bool = True) -> dict[str, object]:
@@ -358,7 +365,7 @@ def check_options(raw: Mapping[str, object], *more_faults: str, complete: bool =
     values, and options that contradict each other. These last are not asked for where ``raw`` is not
     ``complete``, for want of the preset it was meant to change.
     """
-    faults = [*more_faults, *(_unknown(name) for name in raw if name not in OPTIONS)]
+    faults = [*more_faults, *_unknown(raw)]
     values: dict[str, object] = {}
     faulty = set()
     for option in OPTIONS.values():

@@ -59,16 +59,25 @@ class Position(Situation):
     none otherwise. Two positions are equal when their texts are.
     """
 
-    __slots__ = ("seat",)
-    seat: int | None
+    __slots__ = ("_seat",)
 
     def __init__(self, rules: Ruleset, seat: int | None, state: Numbers) -> None:
         super().__init__(rules, state)
-        self.seat = seat
+        self._seat = seat
+
+    @property
+    def seat(self) -> int | None:
+        """Whose position it is."""
+        return self._seat
 
     @staticmethod
     def of(rules: Ruleset, state: Numbers, seat: int | None) -> Position:
-        """What ``seat`` knows of a full state: built from nothing, by adding what it may know."""
+        """What ``seat`` knows of a full state: built from nothing, by adding what it may know.
+
+        Raises :class:`~pusoy.errors.PusoyError` for a seat that there is not.
+        """
+        if seat is not None:
+            rules.check_seat(seat)
         known = np.zeros(at.STATE_SIZE, np.int64)
         for place in _PUBLIC:
             known[place] = state[place]
@@ -97,6 +106,7 @@ class Position(Situation):
         Raises :class:`PositionError` where the table is no play in this house. The parts are otherwise taken
         as they are: :meth:`parse` checks them against each other.
         """
+        rules.check_seat(seat)
         lowered = lower(rules)
         state = np.zeros(at.STATE_SIZE, np.int64)
         state[at.HAND + seat] = to_strengths(lowered, hand.mask)
@@ -180,6 +190,8 @@ class _Reader:
     _NAMES = ("ruleset", "seat", "hand", "cards left", "table", "passed", "order", "required card")
 
     def __init__(self, text: str, rules: Ruleset | None) -> None:
+        if not isinstance(text, str):
+            raise PositionError(f"a position is text, not {type(text).__name__}")
         self.fields = text.split(" ")
         if len(self.fields) != len(self._NAMES):
             raise PositionError(
@@ -253,9 +265,12 @@ class _Reader:
         if len(text) % 2:
             raise self._wrong(field, "cards are written with two characters each")
         try:
-            return CardSet([text[i : i + 2] for i in range(0, len(text), 2)])
+            cards = CardSet([text[i : i + 2] for i in range(0, len(text), 2)])
         except Refusal as error:
             raise self._wrong(field, error.message) from error
+        if _joined(self.rules, cards) != text:
+            raise self._wrong(field, f"written low to high it is {_joined(self.rules, cards)}")
+        return cards
 
     def _left(self) -> list[int]:
         counts = self.fields[3].split("/")
@@ -283,9 +298,10 @@ class _Reader:
         if self.fields[7] == "-":
             return None
         cards = self._cards(7)
-        if len(cards) != 1 or table is not None or not cards <= hand:
-            raise self._wrong(7, "it is one card of the hand, before anything was played")
-        return next(iter(cards))
+        card = next(iter(cards))
+        if len(cards) != 1 or table is not None or card != listed(self.rules, hand or cards)[0]:
+            raise self._wrong(7, "it is the lowest card of the hand, before anything was played")
+        return card
 
     def _check(
         self,
@@ -314,3 +330,9 @@ class _Reader:
             raise self._wrong(5, "the seat to act has not passed")
         if any(not left[other] for other in passed):
             raise self._wrong(5, "a seat without cards does not pass")
+        if passed and table is None and self.rules.finishing_two == "allowed":
+            raise self._wrong(5, "nobody passes a lead in this house")
+        if owner and int(owner) in passed:
+            raise self._wrong(5, "the owner of the play to beat has not passed")
+        if turn is not None and self.rules.round_end == "first_out" and not all(left):
+            raise self._wrong(3, "the round is over when one hand is empty")

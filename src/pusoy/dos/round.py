@@ -56,11 +56,12 @@ class Round(Situation):
         previous_winner: int | None = None,
         dealer: int = 0,
     ) -> None:
+        if not isinstance(rules, Ruleset):
+            raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {rules!r:.60}")
         dealt = tuple(hand if isinstance(hand, CardSet) else CardSet(hand) for hand in hands)
         _check_deal(rules, dealt)
         _check_winner(rules, first_round, previous_winner)
-        if dealer not in rules.seats:
-            raise PusoyError(f"the dealer is a seat of 0 to {rules.players - 1}, not {dealer}")
+        rules.check_seat(dealer, "the dealer")
         state = np.zeros(at.STATE_SIZE, np.int64)
         super().__init__(rules, state)
         for seat, hand in enumerate(dealt):
@@ -153,15 +154,15 @@ class Round(Situation):
 
         A seat that is not to act, or that is none, is refused as ``not_your_turn``.
         """
-        seat_text, _, action = text.strip().partition(" ")
-        if not re.fullmatch("[0-9]{1,4}", seat_text):
+        found = re.fullmatch(r"\s*([0-9]{1,4})(?:\s+(.*))?\s*", text)
+        if found is None:
             raise PusoyError(
                 f"an action is a seat and a play, such as '0 3C 3S' or '2 pass', not {text[:60]!r}"
             )
-        refusal = self._not_to_act(int(seat_text))
+        refusal = self._not_to_act(int(found[1]))
         if refusal is not None:
             raise refusal
-        return self.act(parse_action(action))
+        return self.act(parse_action(found[2] or ""))
 
     def _move_on(self, state: Numbers, event: Event) -> None:
         self._states.append(self._state)
@@ -180,7 +181,7 @@ class Round(Situation):
     def copy(self) -> Round:
         """A round that goes its own way from here."""
         twin = _new_round(Round)
-        twin.rules = self.rules
+        twin._rules = self._rules
         twin._lowered = self._lowered
         twin._state = self._state
         twin._legal = self._legal
@@ -217,7 +218,9 @@ def _check_deal(rules: Ruleset, hands: tuple[CardSet, ...]) -> None:
 
 
 def _check_winner(rules: Ruleset, first_round: bool, previous_winner: int | None) -> None:
-    if previous_winner is not None and previous_winner not in rules.seats:
-        raise PusoyError(f"the previous winner is a seat of 0 to {rules.players - 1}, not {previous_winner}")
+    if previous_winner is not None:
+        rules.check_seat(previous_winner, "the previous winner")
+    if not isinstance(first_round, bool):
+        raise PusoyError(f"first_round is True or False, not {first_round!r:.60}")
     if rules.winner_leads and not first_round and previous_winner is None:
         raise PusoyError("the winner of the previous round leads: say who that was (previous_winner)")

@@ -31,7 +31,7 @@ from pusoy.dos.ruleset_text import (
     unknown_preset,
 )
 from pusoy.dos.values import JSON, MatchEnd, Number, Stake, shown
-from pusoy.errors import RulesetError
+from pusoy.errors import PusoyError, RulesetError
 
 __all__ = ["Difference", "MatchEnd", "PresetInfo", "Ruleset", "Stake", "describe_preset", "load_rules"]
 
@@ -178,6 +178,11 @@ class Ruleset:
     def next_seat(self, seat: int) -> int:
         """The seat after this one in the house's direction."""
         return (seat + self.step) % self.players
+
+    def check_seat(self, seat: object, what: str = "this") -> None:
+        """Raise :class:`~pusoy.errors.PusoyError` where this is no seat of the table."""
+        if not isinstance(seat, int) or isinstance(seat, bool) or seat not in self.seats:
+            raise PusoyError(f"{what} is a seat of 0 to {self.players - 1}, not {shown(seat)}")
 
     def same_side(self, seat: int, other: int) -> bool:
         """Whether two seats win and lose together: a seat with itself, and partners (``teams``)."""

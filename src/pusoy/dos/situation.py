@@ -17,25 +17,30 @@ from pusoy.dos.kernel.doors import judge_cards, judge_pass, list_legal, to_cards
 from pusoy.dos.lowering import lower
 from pusoy.dos.refusals import CODES, Attempt, not_your_turn, refuse, round_over
 from pusoy.dos.ruleset import Ruleset
-from pusoy.errors import Refusal
+from pusoy.errors import PusoyError, Refusal
 from pusoy.jit import Numbers, scratch
 
-Cards = CardSet | str | Iterable[Card | str]
-"""A play in any of its forms: a set of cards, its text, or an iterable of cards or their texts."""
+Cards = CardSet | str | Card | Iterable[Card | str]
+"""A play in any of its forms: a set of cards, its text, a card, or an iterable of cards or their texts."""
 
 
 class LegalPlays(Sequence[CardSet]):
     """Every legal play of one moment, sorted by number of cards, category, strength, then cards.
 
-    A sequence without copies: ``len``, indexing, slices, iteration, and ``in`` for a play in any form.
-    ``can_pass`` tells whether the pass is legal as well. It stays as it is when the round goes on.
+    A sequence without copies: ``len``, indexing, slices, iteration, and ``in`` for a play in any form. It
+    stays as it is when the round goes on.
     """
 
-    __slots__ = ("_masks", "can_pass")
+    __slots__ = ("_can_pass", "_masks")
 
     def __init__(self, masks: list[int], can_pass: bool) -> None:
         self._masks = masks
-        self.can_pass = can_pass
+        self._can_pass = can_pass
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the pass is legal as well."""
+        return self._can_pass
 
     def __len__(self) -> int:
         return len(self._masks)
@@ -46,8 +51,8 @@ class LegalPlays(Sequence[CardSet]):
     def __getitem__(self, index: slice) -> Sequence[CardSet]: ...
     def __getitem__(self, index: int | slice) -> CardSet | Sequence[CardSet]:
         if isinstance(index, slice):
-            return tuple(map(CardSet.from_mask, self._masks[index]))
-        return CardSet.from_mask(self._masks[index])
+            return tuple(map(CardSet.trusted, self._masks[index]))
+        return CardSet.trusted(self._masks[index])
 
     def __contains__(self, play: object) -> bool:
         if isinstance(play, str | list | tuple):
@@ -76,20 +81,27 @@ _NOTHING = LegalPlays([], False)
 class Situation:
     """A moment of a round under a house's rules. The rules live in the kernel; this asks it."""
 
-    __slots__ = ("_legal", "_lowered", "_state", "rules")
+    __slots__ = ("_legal", "_lowered", "_rules", "_state")
 
-    rules: Ruleset
+    _rules: Ruleset
     _lowered: Numbers
     _state: Numbers
     _legal: LegalPlays | None
 
     def __init__(self, rules: Ruleset, state: Numbers) -> None:
-        self.rules = rules
+        if not isinstance(rules, Ruleset):
+            raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {rules!r:.60}")
+        self._rules = rules
         self._lowered = lower(rules)
         self._state = state
         self._legal = None
 
     # --- what is so -------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Ruleset:
+        """The house's rules."""
+        return self._rules
 
     @property
     def state(self) -> Numbers:
@@ -152,7 +164,7 @@ class Situation:
         return next(iter(self._cards(at.REQUIRED)), None)
 
     def _cards(self, place: int) -> CardSet:
-        return CardSet.from_mask(to_cards(self._lowered, int(self._state[place])))
+        return CardSet.trusted(to_cards(self._lowered, int(self._state[place])))
 
     def _seats(self, place: int) -> tuple[int, ...]:
         seats = int(self._state[place])

@@ -8,6 +8,7 @@ with a sentence for every fault it finds.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -50,6 +51,9 @@ class Stake:
 
     unit: str
     per_point: Number
+
+
+LONGEST_LIST: Final = 64
 
 
 def shown(value: object) -> str:
@@ -146,6 +150,8 @@ def each(check: Callable[[object], T], value: object) -> tuple[T, ...]:
     """Every item of a list, checked; the faults of all items together."""
     if not isinstance(value, list | tuple):
         raise BadValueError(f"{shown(value)} is no list")
+    if len(value) > LONGEST_LIST:
+        raise BadValueError(f"a list of {len(value)} entries is longer than any that means something")
     found: list[T] = []
     faults: list[str] = []
     for item in value:
@@ -159,7 +165,7 @@ def each(check: Callable[[object], T], value: object) -> tuple[T, ...]:
 
 
 def _no_repeats(items: Sequence[object], what: str) -> None:
-    repeats = list(dict.fromkeys(item for item in items if items.count(item) > 1))
+    repeats = [item for item, count in Counter(items).items() if count > 1]
     if repeats:
         raise BadValueError(*(f"{what} {item} is listed twice" for item in repeats))
 

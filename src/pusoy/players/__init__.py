@@ -12,13 +12,12 @@ True
 
 from __future__ import annotations
 
+from pusoy.players.asking import Answer, ask
 from pusoy.players.base import (
     PLAYERS,
-    Explains,
     Player,
     PlayerError,
     PlayerInfo,
-    default_action,
     list_players,
     make_player,
     player_names,
@@ -28,14 +27,14 @@ from pusoy.players.steady import SteadyPlayer
 
 __all__ = [
     "PLAYERS",
-    "Explains",
+    "Answer",
     "GreedyPlayer",
     "Player",
     "PlayerError",
     "PlayerInfo",
     "RandomPlayer",
     "SteadyPlayer",
-    "default_action",
+    "ask",
     "list_players",
     "make_player",
     "player_names",

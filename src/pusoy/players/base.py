@@ -9,7 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from pusoy.dos.actions import PASS, Action
+from pusoy.dos.actions import Action
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError
 
@@ -40,13 +40,8 @@ class Player(Protocol):
         """
         ...
 
-
-@runtime_checkable
-class Explains(Protocol):
-    """A player who can say why: the voice behind hints."""
-
     def explain(self, view: View) -> str:
-        """The reason for the play that it suggests, in a few words."""
+        """The reason for what it chooses there, in a few words without a full stop: the voice of hints."""
         ...
 
 
@@ -116,8 +111,3 @@ def player_names() -> tuple[str, ...]:
 def list_players() -> tuple[PlayerInfo, ...]:
     """Every player's name with the sentence about how it plays, weakest first."""
     return tuple(PLAYERS)
-
-
-def default_action(view: View) -> Action:
-    """What is played for a seat that does not answer, or not legally: the pass, or its lowest legal play."""
-    return PASS if view.can_pass else view.legal_plays[0]

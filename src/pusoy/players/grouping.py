@@ -7,35 +7,15 @@
 
 from __future__ import annotations
 
-import threading
-
-import numpy as np
-
 from pusoy.cards import CardSet
 from pusoy.dos.kernel import layout as dos
 from pusoy.dos.kernel.doors import to_cards, to_strengths
 from pusoy.dos.lowering import lower
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
-from pusoy.jit import Numbers
+from pusoy.players.desk import desk
 from pusoy.players.kernel import layout as at
 from pusoy.players.kernel.grouping import clear_marks, find_groups, mark_below, solve
-from pusoy.players.kernel.layout import Reals
-
-
-class _Desk(threading.local):
-    """One thread's arrays."""
-
-    def __init__(self) -> None:
-        self.plays: Numbers = np.zeros((2, dos.MAX_PLAYS), np.int64)
-        self.groups: Numbers = np.zeros((at.GROUP_ROWS, at.MAX_GROUPS), np.int64)
-        self.first: Numbers = np.zeros(dos.MAX_HAND + 2, np.int64)
-        self.costs: Reals = np.zeros(at.MAX_GROUPS, np.float64)
-        self.losers: Numbers = np.zeros(at.MAX_GROUPS, np.int64)
-        self.splits: Reals = np.zeros((at.SPLIT_ROWS, at.SPLITS), np.float64)
-
-
-_desk = _Desk()
 
 
 def group_hand(rules: Ruleset, hand: CardSet, *, inverted: bool = False) -> tuple[CardSet, ...]:
@@ -50,7 +30,6 @@ def group_hand(rules: Ruleset, hand: CardSet, *, inverted: bool = False) -> tupl
     lowered = lower(rules)
     mask = int(to_strengths(lowered, hand.mask))
     size = len(hand)
-    desk = _desk
     count = int(find_groups(lowered, mask, int(inverted), desk.plays, desk.groups, desk.first))
     desk.costs[:count] = 1.0
     desk.losers[:count] = 1
@@ -69,7 +48,7 @@ def group_hand(rules: Ruleset, hand: CardSet, *, inverted: bool = False) -> tupl
             and desk.splits[at.SPLIT_COST, whole ^ small] == desk.splits[at.SPLIT_COST, whole] - 1
         )
         whole ^= int(desk.groups[at.GROUP_SMALL, group])
-        plays.append(CardSet.from_mask(int(to_cards(lowered, int(desk.groups[at.GROUP_MASK, group])))))
+        plays.append(CardSet.trusted(int(to_cards(lowered, int(desk.groups[at.GROUP_MASK, group])))))
     return tuple(sorted(plays, key=lambda play: (-len(play), play.mask)))
 
 

@@ -35,7 +35,7 @@ def _seat(view: View) -> int:
 
 def _partner_heads(view: View) -> bool:
     owner = view.position.table_owner
-    return view.rules.teams and owner is not None and (owner - _seat(view)) % 2 == 0
+    return owner is not None and view.rules.same_side(owner, _seat(view))
 
 
 def _next_to_play(view: View) -> int:
@@ -49,7 +49,7 @@ def _next_to_play(view: View) -> int:
 def _about_to_go_out(view: View) -> bool:
     """Whether the next player is an opponent with one card."""
     after = _next_to_play(view)
-    return view.position.left[after] == 1 and not (view.rules.teams and (after - _seat(view)) % 2 == 0)
+    return view.position.left[after] == 1 and not view.rules.same_side(after, _seat(view))
 
 
 def _reason_to_pass(view: View) -> str:

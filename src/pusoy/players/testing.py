@@ -18,7 +18,7 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
-from pusoy.players.base import Explains, Player
+from pusoy.players.base import Player
 
 _LONGEST: Final = 2000  # actions; no round comes near it
 
@@ -30,7 +30,7 @@ def check_player(
 
     Checked at every decision: the answer is legal; it is the same for the same view and the same state of
     its generator, also from a player made afresh; it stays the same when the hidden cards are dealt
-    otherwise; the global generator is left alone; and an ``explain`` gives a few words.
+    otherwise; the global generator is left alone; and ``explain`` gives a few words.
     """
     player = make()
     assert isinstance(player.name, str), "a player has a name"
@@ -77,8 +77,7 @@ def _checked_decision(table: _Table, player: Player, chance: Random, actions: li
     again = table.make().choose(view, _generator(state))
     assert again == action, f"{where}, and {again!r} when asked again"
     _check_blind(table, actions, state, action, where)
-    if isinstance(player, Explains):
-        assert player.explain(view), f"{where} and gave no reason"
+    assert player.explain(view), f"{where} and gave no reason"
     return action
 
 
@@ -112,7 +111,7 @@ def _deal_otherwise(round_: Round, seat: int, hands: tuple[CardSet, ...], shuffl
 
 
 def _lowest_dealt(rules: Ruleset, hands: tuple[CardSet, ...]) -> CardSet:
-    dealt = CardSet.from_mask(sum(hand.mask for hand in hands))
+    dealt = CardSet.trusted(sum(hand.mask for hand in hands))
     return CardSet([listed(rules, dealt)[0]])
 
 

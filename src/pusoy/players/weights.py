@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from pusoy.dos.kernel.layout import MAX_HAND
 from pusoy.dos.ruleset import Ruleset
 from pusoy.players.kernel import layout as at
 from pusoy.players.kernel.layout import Reals
@@ -188,12 +189,15 @@ PARTNERS_ENDING: Final = Weights(
 def stakes_of(rules: Ruleset) -> Reals:
     """What there is to lose in this house, as the kernel reads it (``players.kernel.layout``, stakes)."""
     stakes = np.zeros(at.STAKES_SIZE, np.float64)
-    paid = rules.round_end != "places"
-    for cards in range(19):
-        factor = max((pair for pair in rules.card_factors if pair[0] <= cards), default=(0, 1))[1]
-        stakes[at.STAKE_BY_CARDS + cards] = cards * float(factor) / 13 if paid else 0.0
-    stakes[at.STAKE_SHUTOUT] = float(rules.shutout) / 13 if paid and rules.shutout is not None else -1.0
-    stakes[at.STAKE_TWO_FACTOR] = float(rules.held_two_factor)
+    if rules.round_end != "places":
+        for twos in range(5):
+            factor = float(rules.held_two_factor) ** twos / 13
+            for cards in range(MAX_HAND + 1):
+                place = twos * (MAX_HAND + 1) + cards
+                penalty = cards * rules.card_factor(cards)
+                shutout = penalty if rules.shutout is None else rules.shutout
+                stakes[at.STAKE_PENALTY + place] = penalty * factor
+                stakes[at.STAKE_SHUTOUT + place] = shutout * factor
     stakes[at.STAKE_TEAMS] = rules.teams
     stakes.flags.writeable = False
     return stakes

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from pusoy.dos.match import Match
 from pusoy.dos.plays import pretty
-from pusoy.dos.scoring import Item, RoundResult
+from pusoy.dos.scoring import Item, RoundResult, tidy
+from pusoy.dos.values import Number
 from pusoy.terminal import texts
 from pusoy.terminal import texts_plain as words
 from pusoy.terminal.session import Session
+
+
+def running_totals(match: Match) -> list[tuple[Number, ...]]:
+    """Totals after each round, by seat, starting with zeros."""
+    sums = [Fraction(0)] * match.rules.players
+    rows: list[tuple[Number, ...]] = [tuple(map(tidy, sums))]
+    for result in match.results:
+        sums = [so_far + Fraction(score) for so_far, score in zip(sums, result.scores, strict=True)]
+        rows.append(tuple(map(tidy, sums)))
+    return rows
 
 
 def penalties_apart(result: RoundResult, seat: int) -> tuple[Item, ...]:
@@ -20,7 +33,7 @@ def penalties_apart(result: RoundResult, seat: int) -> tuple[Item, ...]:
 
 def items_text(session: Session, items: tuple[Item, ...]) -> str:
     """Lines of an account, one after the other."""
-    return "; ".join(texts.item(item.label, item.points, session.names) for item in items)
+    return "; ".join(texts.item_line(item, session.names) for item in items)
 
 
 def round_lines(session: Session) -> list[str]:

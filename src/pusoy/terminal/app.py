@@ -68,6 +68,7 @@ class PusoyApp(App[int]):
         self.settings = settings
         self.shelf = Shelf(settings.folder)
         self.choices = recall(settings)
+        self.seed = settings.seed  # of the first match; later ones get seeds of their own
         self.slot: Slot | None = None
         self.farewell = ""
 
@@ -118,21 +119,23 @@ class PusoyApp(App[int]):
     # --- from one screen to the next --------------------------------------------------------------------
 
     def _sit_down(self) -> None:
-        found = None if self.settings.new else self.shelf.claim()
+        found = self.shelf.claim(self.settings)
         for message in self.shelf.messages:
             self.notify(message, severity="warning", timeout=15)
         self.shelf.messages.clear()
         if found is None:
             self._choose()
             return
-        self.slot, session = found
+        slot, session = found
+        self.slot = slot
 
         def answered(go_on: bool | None) -> None:
             if go_on:
+                self.seed = None
                 self._play(session)
                 return
-            assert self.slot is not None
-            self.slot.finish(session)
+            if slot.finish(session) is None:
+                self.notify(texts.NOT_FILED, severity="error", timeout=15)
             self.slot = None
             self._choose()
 
@@ -145,17 +148,18 @@ class PusoyApp(App[int]):
         if choices is not None:
             self.choices = choices
             self._remember()
-            self._new_match(self.settings.seed)
+            self._new_match()
 
-    def _new_match(self, seed: str | None) -> None:
-        session = Session(self.choices.rules, self.choices.level, seed)
+    def _new_match(self) -> None:
+        session = Session(self.choices.rules, self.choices.level, self.seed)
+        self.seed = None
         self.slot = self.shelf.new_slot()
         self._play(session)
 
     def _play(self, session: Session) -> None:
         assert self.slot is not None
         slot = self.slot
-        table = TableScreen(session, slot, self.settings.pace, self.choices.order)
+        table = TableScreen(session, slot, self.settings.pace, self.choices.order, self.remember_order)
         self.push_screen(table, lambda _: self._match_over(session, slot))
 
     def _match_over(self, session: Session, slot: Slot) -> None:
@@ -166,7 +170,7 @@ class PusoyApp(App[int]):
     def _what_next(self, what: str | None, session: Session) -> None:
         if what == "rematch":
             self.choices = replace(self.choices, rules=session.rules, level=session.level)
-            self._new_match(None)
+            self._new_match()
         else:
             self._choose()
 

@@ -13,9 +13,8 @@ from pusoy.errors import PusoyError
 from pusoy.terminal.combos import ORDERS
 from pusoy.terminal.keep import data_folder, write_whole
 from pusoy.terminal.session import usual_level
-from pusoy.terminal.settings import Settings
+from pusoy.terminal.settings import DEFAULT_HOUSE, Settings
 
-DEFAULT_HOUSE = "cardems"
 THEMES = ("pusoy-night", "pusoy-day")
 _MOST_BYTES = 1 << 16
 

@@ -5,33 +5,13 @@ What is a combination, and what is legal, the engine says; here is only which of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from pusoy.cards import Card, CardSet
 from pusoy.dos.plays import listed
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset
+from pusoy.players.grouping import group_hand
 
 MOST_SUGGESTIONS = 200
-
-
-@lru_cache(maxsize=64)
-def grouping(rules: Ruleset, hand: CardSet, inverted: bool = False) -> tuple[CardSet, ...]:
-    """The hand split into plays of this house, each card once: the largest and strongest first, then the
-    single cards from low to high."""
-    if not hand:
-        return ()
-    left = [len(hand)] * rules.players
-    plays = Position.build(rules, 0, hand, left, inverted=inverted).legal_plays
-    parts: list[CardSet] = []
-    rest = hand
-    for play in reversed(plays):
-        if len(play) > 1 and play <= rest:
-            parts.append(play)
-            rest -= play
-    singles = [CardSet([card]) for card in listed(rules, rest)]
-    return (*parts, *singles)
 
 
 def suggestions(position: Position) -> list[CardSet]:
@@ -39,7 +19,7 @@ def suggestions(position: Position) -> list[CardSet]:
 
     On lead the parts of the hand come first, then every other legal play from low to high.
     """
-    parts = grouping(position.rules, position.hand, position.inverted)
+    parts = group_hand(position.rules, position.hand, inverted=position.inverted)
     if position.turn != position.seat:
         return list(parts)
     plays = position.legal_plays
@@ -57,11 +37,6 @@ def arranged(rules: Ruleset, hand: CardSet, order: str, inverted: bool = False) 
     if order == "suit":
         return sorted(cards, key=lambda card: rules.suit_order.index(card.suit))
     if order == "combinations":
-        return list(_by_parts(rules, hand, inverted))
+        parts = sorted(group_hand(rules, hand, inverted=inverted), key=len)
+        return [card for part in parts for card in listed(rules, part)]
     return cards
-
-
-def _by_parts(rules: Ruleset, hand: CardSet, inverted: bool) -> Iterator[Card]:
-    parts = grouping(rules, hand, inverted)
-    for part in (*(one for one in parts if len(one) == 1), *(one for one in reversed(parts) if len(one) > 1)):
-        yield from listed(rules, part)

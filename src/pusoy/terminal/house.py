@@ -1,4 +1,4 @@
-"""A house on paper: its rules page as lines, and its points in short. The sentences are the engine's."""
+"""A house on paper: its rules page as lines. The sentences are the engine's."""
 
 from __future__ import annotations
 
@@ -49,14 +49,3 @@ def rules_lines(rules: Ruleset) -> list[str]:
     for heading, sentences in rules_sections(rules):
         lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
     return lines
-
-
-def summary(rules: Ruleset) -> list[str]:
-    """The house in a handful of short points, for the page on which one chooses it."""
-    return [
-        say.seats(rules),
-        say.passing(rules),
-        say.plays(rules),
-        say.scoring(rules),
-        say.match_end(rules.match_end),
-    ]

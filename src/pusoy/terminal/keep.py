@@ -11,7 +11,6 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -20,6 +19,7 @@ from pusoy.errors import PusoyError
 from pusoy.records import SUFFIX, read_record_file
 from pusoy.terminal import texts
 from pusoy.terminal.session import Session
+from pusoy.terminal.settings import Settings
 
 if sys.platform == "win32":
     import msvcrt
@@ -110,6 +110,13 @@ class Slot:
         write_whole(path, session.record().to_toml())
         return path
 
+    def save_record(self, session: Session) -> tuple[bool, str]:
+        """Write the record for keeps: whether that could be done, and a sentence that says where it is."""
+        try:
+            return True, texts.saved(self.export(session), round_over=session.match.round_over)
+        except OSError:
+            return False, texts.saved(None)
+
     def finish(self, session: Session) -> Path | None:
         """File a match that is not played on; its record's path, or None where it could not be written."""
         try:
@@ -133,6 +140,15 @@ class Slot:
             self._held = None
 
 
+def _fits(session: Session, wanted: Settings) -> bool:
+    """Whether the match is of the house, at the level and from the seed that were asked for."""
+    return (
+        wanted.rules in (None, session.rules)
+        and wanted.level in (None, session.level)
+        and wanted.seed in (None, session.seed)
+    )
+
+
 class Shelf:
     """All kept matches of one data folder. ``messages`` are sentences for the person, told once."""
 
@@ -152,11 +168,13 @@ class Shelf:
             lock = None  # the first save tells
         return Slot(self, name, lock)
 
-    def claim(self, fits: Callable[[Session], bool] = lambda session: True) -> tuple[Slot, Session] | None:
-        """The match that was kept last, of those that fit and that no other program plays.
+    def claim(self, wanted: Settings) -> tuple[Slot, Session] | None:
+        """The match that was kept last, of those that are what is wanted and that no other program plays.
 
-        Files that hold no such match are set aside, and ``messages`` says so.
+        Files that hold no match are set aside, and ``messages`` says so.
         """
+        if wanted.new:
+            return None
         for path in self._newest_first():
             try:
                 lock = _lock(path.with_suffix(".lock"))
@@ -166,7 +184,7 @@ class Shelf:
                 continue
             slot = Slot(self, path.stem, lock)
             session = self._read(path)
-            if session is not None and fits(session):
+            if session is not None and _fits(session, wanted):
                 return slot, session
             slot.release()
         return None

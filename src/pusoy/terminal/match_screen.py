@@ -15,7 +15,7 @@ from textual.widgets import Footer, Static
 from pusoy.dos.values import Number
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.accounts import by_standing
+from pusoy.terminal.accounts import by_standing, running_totals
 from pusoy.terminal.session import Session
 from pusoy.terminal.sized import Pressable, SizedScreen
 
@@ -72,7 +72,7 @@ class MatchScreen(SizedScreen[str]):
 
     def _standing(self) -> Text:
         session = self.session
-        rows = session.running_totals()
+        rows = running_totals(session.match)
         low, high = min(map(min, rows)), max(map(max, rows))
         width = max(map(len, session.names))
         aside = width + 34
@@ -83,7 +83,7 @@ class MatchScreen(SizedScreen[str]):
         text.append(" " * aside + words.TOTALS + "\n\n", "dim")
         for place, seat in enumerate(by_standing(session), 1):
             mark = "★" if seat in session.winners else " "
-            rounds = f"{texts.count(session.match.rounds_won[seat], 'round')} won"
+            rounds = words.rounds_won(texts.count(session.match.rounds_won[seat], "round"))
             total = texts.points(session.match.totals[seat])
             head = f"{mark} {place}. {session.names[seat]:<{width}} {total:>7}   {rounds:<16}"
             chart = bars([row[seat] for row in rows][-room:], low, high, height, wide)

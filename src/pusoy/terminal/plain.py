@@ -88,7 +88,7 @@ class _Table:
     def _seat(self) -> Session:
         """The match that was kept, where it is what was asked for; else a new one."""
         wanted = self.settings
-        found = None if wanted.new else self.shelf.claim(self._fits)
+        found = self.shelf.claim(wanted)
         self.say(*self.shelf.messages)
         if found is not None:
             self.slot, session = found
@@ -105,14 +105,6 @@ class _Table:
         self.slot = self.shelf.new_slot()
         self._greet(session)
         return session
-
-    def _fits(self, session: Session) -> bool:
-        wanted = self.settings
-        return (
-            (wanted.rules is None or wanted.rules == session.rules)
-            and (wanted.level is None or wanted.level == session.level)
-            and (wanted.seed is None or wanted.seed == session.seed)
-        )
 
     def _greet(self, session: Session) -> None:
         order = texts.turn_order(session.rules, session.names, ", ")
@@ -148,7 +140,7 @@ class _Table:
             time.sleep(random.uniform(low, high))
         event = self.session.step()
         self._keep()
-        self.say(texts.told(event, self.session.rules, self.session.names))
+        self.say(*self.session.take_faults(), texts.told(event, self.session.rules, self.session.names))
 
     def _after_round(self) -> None:
         if not self.session.stopped:
@@ -211,7 +203,8 @@ class _Table:
         if asked is not None:
             self.say(*asked(session))
         elif name == "save":
-            self._save_record()
+            assert self.slot is not None
+            self.say(self.slot.save_record(session)[1])
         elif name == "legal":
             self.listed = (len(session.match.rounds), len(session.events))
             self.say(*legal_lines(session))
@@ -231,7 +224,12 @@ class _Table:
         if not self.session.my_turn:
             self.say(words.ROUND_IS_OVER)
             return False
-        return self._act(str(self.session.hint().action))
+        try:
+            hint = self.session.hint()
+        except PusoyError as error:
+            self.say(error.message)
+            return False
+        return self._act(str(hint.action))
 
     def _act_by_number(self, text: str) -> bool:
         session = self.session
@@ -259,14 +257,6 @@ class _Table:
         self._keep()
         self.say(texts.told(event, session.rules, session.names))
         return True
-
-    def _save_record(self) -> None:
-        assert self.slot is not None
-        try:
-            path = self.slot.export(self.session)
-            self.say(texts.saved(path, round_over=self.session.match.round_over))
-        except OSError:
-            self.say(texts.saved(None))
 
 
 def _hint_lines(session: Session) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pusoy.dos.plays import pretty
+from pusoy.players.grouping import group_hand
 from pusoy.terminal import texts
 from pusoy.terminal import texts_plain as words
-from pusoy.terminal.combos import grouping
 from pusoy.terminal.session import YOU, Session
 
 
@@ -23,7 +23,7 @@ def hand_lines(session: Session) -> list[str]:
     position = session.position
     hand = position.hand
     shown = pretty(session.rules, hand) or "-"
-    parts = grouping(session.rules, hand, position.inverted)
+    parts = group_hand(session.rules, hand, inverted=position.inverted)
     combined = "; ".join(texts.play_words(session.rules, part) for part in parts if len(part) > 1)
     lines = [words.hand(shown, texts.count(len(hand), "card"))]
     return [*lines, words.combined(combined)] if combined else lines

@@ -121,7 +121,7 @@ class RoundScreen(SizedScreen[str]):
         return text
 
     def _items(self, items: tuple[Item, ...]) -> str:
-        return " · ".join(texts.item(item.label, item.points, self.session.names) for item in items)
+        return " · ".join(texts.item_line(item, self.session.names) for item in items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only an open match can be ended by hand."""
@@ -149,10 +149,7 @@ class RoundScreen(SizedScreen[str]):
 
     def action_save(self) -> None:
         """Save the record and tell where."""
-        try:
-            self.notify(texts.saved(self.slot.export(self.session)), timeout=8)
-        except OSError:
-            self.notify(texts.saved(None), severity="error")
+        self.save_record(self.slot, self.session)
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll by lines."""

@@ -14,8 +14,9 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Iterator
-from fractions import Fraction
 from random import Random
+
+from msgspec import Struct
 
 from pusoy.dos.actions import Action
 from pusoy.dos.events import Event
@@ -23,13 +24,11 @@ from pusoy.dos.match import Match
 from pusoy.dos.position import Position
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
-from pusoy.dos.scoring import RoundResult, tidy
-from pusoy.dos.values import Number
+from pusoy.dos.scoring import RoundResult
 from pusoy.errors import PusoyError, RecordError, Refusal
-from pusoy.players import Explains, default_action, make_player, player_names
+from pusoy.players import Answer, ask, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
-from pusoy.terminal.advice import Hint, reason_for
 
 YOU = 0
 VERSION = 1
@@ -50,6 +49,13 @@ def usual_level(asked: str | None = None) -> str:
     return names[-1]
 
 
+class Hint(Struct, frozen=True):
+    """A suggested action and the reason for it."""
+
+    action: Action
+    reason: str
+
+
 class Session:
     """One match of the person in seat 0 against computer players in the others."""
 
@@ -63,6 +69,7 @@ class Session:
         self.seed = new_seed() if seed is None else seed
         self.names = texts.NAMES[: rules.players]
         self.stopped = False
+        self._faults: list[str] = []
         self._players = {seat: make_player(level) for seat in rules.seats if seat != YOU}
         self._adviser = make_player(player_names()[-1])
 
@@ -118,19 +125,9 @@ class Session:
         """Who won the match or, where it was ended early, who stands best."""
         return self.match.winners or self.match.standing()
 
-    def running_totals(self) -> list[tuple[Number, ...]]:
-        """Totals after each round, by seat, starting with zeros."""
-        sums = [Fraction(0)] * self.rules.players
-        rows: list[tuple[Number, ...]] = [tuple(map(tidy, sums))]
-        for result in self.match.results:
-            sums = [so_far + Fraction(score) for so_far, score in zip(sums, result.scores, strict=True)]
-            rows.append(tuple(map(tidy, sums)))
-        return rows
-
     def next_leader(self) -> int | None:
         """Who leads the next round, where that is known before the deal."""
-        lowest = self.rules.next_leader == "lowest_card" or self.rules.opening_in == "every_round"
-        return None if lowest else self.round.winner
+        return self.round.winner if self.rules.winner_leads else None
 
     # --- what is done -----------------------------------------------------------------------------------
 
@@ -156,20 +153,25 @@ class Session:
             raise refusal
         return self.match.act(YOU, action)
 
-    def think(self) -> Action:
+    def think(self) -> Answer:
         """What the computer player to act does. Nothing changes; safe in another thread."""
         turn = self.turn
         if turn is None or turn == YOU:
             raise PusoyError("no computer player is to act")
-        view = self.match.view(turn)
-        action = self._players[turn].choose(view, self._random(turn))
-        return action if view.position.why_not_act(action) is None else default_action(view)
+        return ask(self._players[turn], self.match.view(turn), self._random(turn))
 
-    def apply(self, action: Action) -> Event:
-        """Do what the computer player to act has chosen."""
+    def apply(self, answer: Answer) -> Event:
+        """Do what the computer player to act has chosen; a fault is kept until :meth:`take_faults`."""
         turn = self.turn
         assert turn is not None
-        return self.match.act(turn, action)
+        if answer.fault is not None:
+            self._faults.append(texts.played_for(self.names[turn], answer.fault))
+        return self.match.act(turn, answer.action)
+
+    def take_faults(self) -> list[str]:
+        """What computer players have done wrong since the last call, in sentences for the person."""
+        faults, self._faults = self._faults, []
+        return faults
 
     def step(self) -> Event:
         """:meth:`think` and :meth:`apply`."""
@@ -181,16 +183,17 @@ class Session:
             yield self.step()
 
     def hint(self) -> Hint:
-        """What the strongest built-in player would do with what the person may know, and why."""
+        """What the strongest player would do with what the person may know, and why.
+
+        Raises :class:`PusoyError` when it is not the person's turn, and where that player fails.
+        """
         view = self.match.view(YOU)
         if view.position.turn != YOU:
             raise PusoyError(texts.HINT_WHEN_YOUR_TURN)
-        action = self._adviser.choose(view, self._random(YOU))
-        if view.position.why_not_act(action) is not None:
-            action = default_action(view)
-        elif isinstance(self._adviser, Explains):
-            return Hint(action, self._adviser.explain(view))
-        return Hint(action, reason_for(view.position, action))
+        answer = ask(self._adviser, view, self._random(YOU))
+        if answer.fault is not None:
+            raise PusoyError(texts.no_hint(answer.fault))
+        return Hint(answer.action, self._adviser.explain(view))
 
     def _random(self, seat: int) -> Random:
         return Random(f"{self.seed}|{len(self.match.rounds)}|{len(self.events)}|{seat}")

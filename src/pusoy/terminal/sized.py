@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from textual import events
 from textual.screen import Screen
 from textual.widgets import Static
 
 from pusoy.terminal import texts_screen as words
+from pusoy.terminal.keep import Slot
+from pusoy.terminal.session import Session
 from pusoy.terminal.theme import LEAST, ROOMY, WIDE
 
 ResultT = TypeVar("ResultT")
@@ -49,10 +51,10 @@ class SizedScreen(Screen[ResultT], Generic[ResultT]):
     def room_changed(self, name: str) -> None:
         """For screens that draw differently in different rooms."""
 
-    @property
-    def table_app(self) -> Any:
-        """The app, with what it adds to Textual's."""
-        return self.app
+    def save_record(self, slot: Slot, session: Session) -> None:
+        """Save the record and tell where."""
+        done, said = slot.save_record(session)
+        self.notify(said, severity="information" if done else "error", timeout=8)
 
 
 class Pressable(Static):

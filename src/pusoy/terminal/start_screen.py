@@ -13,12 +13,12 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from pusoy.dos.explain import summarise
 from pusoy.dos.ruleset import Ruleset
 from pusoy.players import list_players
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.choices import Choices
-from pusoy.terminal.house import summary
 from pusoy.terminal.session import Session
 from pusoy.terminal.sized import Pressable, SizedScreen
 from pusoy.terminal.theme import WOVEN
@@ -128,7 +128,7 @@ class StartScreen(SizedScreen[Choices]):
         rules = self.rules
         self.query_one("#house-title", Static).update(texts.house_title(rules))
         self.query_one("#house-text", Static).update(texts.house_description(rules))
-        points = Text("\n".join(f"• {line}" for line in summary(rules)))
+        points = Text("\n".join(f"• {line}" for line in summarise(rules)))
         self.query_one("#house-points", Static).update(points)
         for place, button in enumerate(self.query(".level").results(Pressable)):
             chosen = place == self.level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
@@ -59,11 +60,19 @@ class TableScreen(SizedScreen[str]):
         Binding("n", "account", show=False),
     ]
 
-    def __init__(self, session: Session, slot: Slot, pace: str, order: str) -> None:
+    def __init__(
+        self,
+        session: Session,
+        slot: Slot,
+        pace: str,
+        order: str,
+        remember_order: Callable[[str], None] = lambda order: None,
+    ) -> None:
         super().__init__()
         self.session = session
         self.slot = slot
         self.pace = pace
+        self.remember_order = remember_order
         self.hand = Hand(session.rules, order)
         self.felt = Felt(session)
         self.tracking = False
@@ -140,8 +149,10 @@ class TableScreen(SizedScreen[str]):
         session = self.session
         while session.turn is not None and not session.my_turn:
             pause = self._chance.uniform(*PACES[self.pace])
-            action, _ = await asyncio.gather(asyncio.to_thread(session.think), self._pause(pause))
-            session.apply(action)
+            answer, _ = await asyncio.gather(asyncio.to_thread(session.think), self._pause(pause))
+            session.apply(answer)
+            for fault in session.take_faults():
+                self.notify(fault, severity="warning", timeout=10)
             self._keep()
             self.show()
 
@@ -216,7 +227,7 @@ class TableScreen(SizedScreen[str]):
     def action_sort(self) -> None:
         """The next order of the hand."""
         self.hand.sort_next(self.session.position.inverted)
-        self.table_app.remember_order(self.hand.order)
+        self.remember_order(self.hand.order)
         self.show()
 
     def action_suggest(self, step: int) -> None:
@@ -276,7 +287,7 @@ class TableScreen(SizedScreen[str]):
 
     def action_save(self) -> None:
         """Save the record and tell where."""
-        save_record(self, self.session, self.slot)
+        self.save_record(self.slot, self.session)
 
     def action_copy(self) -> None:
         """Copy the position's text."""
@@ -383,11 +394,3 @@ class TableScreen(SizedScreen[str]):
         message = self.query_one("#message", Static)
         message.update(text)
         message.set_class(wrong, "wrong")
-
-
-def save_record(screen: SizedScreen[str], session: Session, slot: Slot) -> None:
-    """Save the record and tell where."""
-    try:
-        screen.notify(texts.saved(slot.export(session), round_over=session.match.round_over), timeout=8)
-    except OSError:
-        screen.notify(texts.saved(None), severity="error")

@@ -1,22 +1,22 @@
-"""Every sentence that the terminal says, in English. Nothing else in this package holds words for people.
+"""What the terminal says, in English: the words that both front ends share, and the names of the seats.
 
-What the engine says (refusals, items of a score) names seats by number; :func:`named` puts names there.
+What only one of them says is in ``texts_plain`` and ``texts_screen``, what the rules page adds to the
+engine's sentences in ``texts_house``.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pusoy.cards import SUIT_SIGNS, Card, CardSet
+from pusoy.cards import SUIT_SIGNS, CardSet
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
 from pusoy.dos.match import End, Payment
-from pusoy.dos.options import OPTIONS
 from pusoy.dos.plays import describe, pretty, suit_word
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset, describe_preset
+from pusoy.dos.scoring import Item
 from pusoy.dos.values import Number
 from pusoy.errors import Code, Refusal
 
@@ -66,12 +66,6 @@ def whom(name: str) -> str:
 def capital(text: str) -> str:
     """With a capital letter in front."""
     return text[:1].upper() + text[1:]
-
-
-def named(text: str, names: Names) -> str:
-    """The engine's ``seat 2`` as a name, in mid-sentence."""
-    text = re.sub(r"\bpenalty of seat (\d)", lambda found: f"{whose(names[int(found[1])])} penalty", text)
-    return re.sub(r"\bseat (\d)", lambda found: whom(names[int(found[1])]), text)
 
 
 # --- houses ----------------------------------------------------------------------------------------------
@@ -196,6 +190,11 @@ def your_turn(position: Position) -> str:
     return "Your turn: beat it or pass."
 
 
+def played_for(name: str, fault: str) -> str:
+    """A computer player failed."""
+    return f"{name} answered wrongly ({fault}): the pass or the lowest legal play took its place."
+
+
 def waiting(name: str, leads: bool) -> str:
     """Whose turn it is, when it is another's."""
     return f"{name} leads…" if leads else f"{name} is to play…"
@@ -212,23 +211,10 @@ def pass_short(rules: Ruleset) -> str:
 
 
 def personal(refusal: Refusal, names: Names, turn: int | None) -> Refusal:
-    """A refusal of the person's action, with names in place of seats."""
-    code = Code(refusal.code)
-    if code is Code.NOT_YOUR_TURN and turn is not None:
-        return Refusal(code, f"It is {whose(names[turn])} turn.", refusal.rule)
-    return Refusal(code, named(refusal.message, names), refusal.rule)
-
-
-_RULE_WORDS: Final = {
-    Code.NOT_YOUR_TURN: "players take turns in the house's direction",
-    Code.WRONG_CATEGORY: "five-card hands answer only their own kind",
-    Code.MUST_INCLUDE_OPENING_CARD: "the opening card comes first",
-    Code.MUST_OPEN_WITH_SINGLE: "the opening card comes alone",
-    Code.MUST_PLAY_HIGHEST_SINGLE: "last-card guard",
-    Code.CANNOT_PASS_GUARDING: "last-card guard",
-    Code.CANNOT_FINISH_ON_TWO: "finishing on a 2",
-    Code.ROUND_OVER: "a round ends when it is decided",
-}
+    """A refusal of the person's action, with the name of the one whose turn it is."""
+    if refusal.code != Code.NOT_YOUR_TURN or turn is None:
+        return refusal
+    return Refusal(Code.NOT_YOUR_TURN, f"It is {whose(names[turn])} turn.", refusal.rule, refusal.options)
 
 
 def plays_here(rules: Ruleset) -> str:
@@ -242,9 +228,6 @@ def rule_of(refusal: Refusal, rules: Ruleset) -> str:
     """The rule that a refusal rests on, in words."""
     if refusal.code == Code.NOT_A_COMBINATION:
         return plays_here(rules)
-    parts = [part.strip() for part in refusal.rule.split(",")]
-    if all(part in OPTIONS for part in parts):
-        return _RULE_WORDS.get(Code(refusal.code), ", ".join(part.replace("_", " ") for part in parts))
     return refusal.rule[:1].lower() + refusal.rule[1:]
 
 
@@ -256,31 +239,11 @@ def refused(refusal: Refusal, rules: Ruleset) -> str:
 # --- hints -----------------------------------------------------------------------------------------------
 
 HINT_WHEN_YOUR_TURN: Final = "A hint comes when it is your turn."
-WHY_NOTHING_BEATS: Final = "nothing you hold beats it"
-WHY_KEEP: Final = "what could beat it is worth more later"
-WHY_LAST: Final = "it empties your hand"
-WHY_NOT_SINGLES: Final = "somebody holds one card, so do not play singles"
-WHY_LOWEST_LEAD: Final = "your lowest cards go best while you lead"
-WHY_TEMPO: Final = "it goes as one piece and keeps the rest together"
-WHY_SAFE_LEAD: Final = "it keeps your stronger combinations together"
-WHY_BOMB: Final = "a bomb beats it whatever its size"
-WHY_ONLY: Final = "the only play of that size that beats it"
-WHY_CHEAPEST: Final = "the cheapest play that beats it"
-WHY_CHEAPEST_WHOLE: Final = "the cheapest play that beats it, and it breaks nothing up"
-WHY_STOP: Final = "your strongest answer, before somebody goes out"
-WHY_TAKE_LEAD: Final = "your strongest answer, to win the lead"
-WHY_WHOLE: Final = "it beats it without breaking a combination"
-WHY_MIDDLE: Final = "it beats it and keeps better cards together"
 
 
-def why_opening(card: Card, size: int) -> str:
-    """Why to open so."""
-    return f"it holds {card.pretty}" + ("" if size == 1 else f" and gets rid of {size} cards at once")
-
-
-def why_many(size: int) -> str:
-    """Why to lead many cards."""
-    return f"{size} cards at once, which others may not be able to answer"
+def no_hint(fault: str) -> str:
+    """The adviser failed."""
+    return f"There is no hint: the adviser answered wrongly ({fault})."
 
 
 def hint(rules: Ruleset, cards: CardSet | None, reason: str) -> str:
@@ -303,9 +266,17 @@ def round_won(name: str, points_won: Number) -> str:
     return f"{does(name, 'win', 'wins')} the round ({points(points_won)})."
 
 
-def item(label: str, value: Number, names: Names) -> str:
-    """One line of an account: ``8 cards left -8``."""
-    return f"{named(label, names)}: {points(value)}"
+def item_label(item: Item, names: Names) -> str:
+    """What a line of an account is for, with the name of the other seat that it speaks of."""
+    if item.other is None:
+        return item.label
+    seat, name = f"seat {item.other}", names[item.other]
+    return item.label.replace(f"penalty of {seat}", f"{whose(name)} penalty").replace(seat, whom(name))
+
+
+def item_line(item: Item, names: Names) -> str:
+    """One line of an account: ``8 cards left: -8``."""
+    return f"{item_label(item, names)}: {points(item.points)}"
 
 
 def next_leads(name: str | None, rules: Ruleset) -> str:
@@ -353,6 +324,9 @@ NOT_KEPT: Final = "The match could not be kept."
 def cannot_save(folder: Path, why: str) -> str:
     """The match cannot be kept; play goes on."""
     return f"This match cannot be kept in {folder} ({why}). You can play on."
+
+
+NOT_FILED: Final = "The record could not be saved; the match stays kept."
 
 
 def set_aside(path: Path, why: str) -> str:

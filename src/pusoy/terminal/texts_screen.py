@@ -18,7 +18,6 @@ KEY_RULES: Final = "Rules"
 KEY_SAVE: Final = "Save"
 KEY_COPY: Final = "Position"
 KEY_HURRY: Final = "Hurry"
-KEY_THEME: Final = "Light"
 KEY_TRACK: Final = "Seen"
 KEY_HELP: Final = "Help"
 KEY_LEAVE: Final = "Leave"
@@ -120,11 +119,6 @@ def prepared(words: str, name: str) -> str:
     return f"Prepared: {words}. It waits while {name} plays."
 
 
-def prepared_yours(words: str) -> str:
-    """A selection between turns."""
-    return f"Prepared: {words}."
-
-
 def suggestion(number: int, of: int, words: str) -> str:
     """One of the suggested combinations."""
     return f"Suggestion {number} of {of}: {words}."
@@ -142,7 +136,6 @@ def gone(parts: str) -> str:
 
 # --- start, round over, match over -----------------------------------------------------------------------
 
-CHOOSE: Final = "Choose a house, then enter deals."
 LEVEL: Final = "Computer players"
 DEAL: Final = "⏎ Deal the cards"
 ROUND_RESULT: Final = "Round over"
@@ -151,7 +144,6 @@ HELD: Final = "held"
 WENT_OUT: Final = "went out"
 TOTALS: Final = "Totals by round"
 PENALTY: Final = "penalty"
-WINNER: Final = "winner"
 RESUME_TITLE: Final = "A match is waiting"
 RESUME_KEYS: Final = "Enter goes on with it. n starts a new match and files this one among your records."
 
@@ -164,6 +156,11 @@ def account_head(title: str, head: str) -> str:
 def resume(title: str, head: str, total: str, rival: str, level: str) -> str:
     """The kept match in a sentence or two."""
     return f"{title}, {head.lower()}. Opponents: {level}.\nYou stand at {total}; {rival}."
+
+
+def rounds_won(rounds: str) -> str:
+    """How many rounds a seat has won."""
+    return f"{rounds} won"
 
 
 def best_rival(name: str, total: str) -> str:

@@ -14,6 +14,7 @@ from pusoy.dos.kernel.layout import (
     LEFT,
     LIVE,
     LOCKED_OUT,
+    MAX_HAND,
     OWNER,
     PASSED,
     PLAYED,
@@ -28,7 +29,7 @@ from pusoy.dos.kernel.layout import (
     TWO_ALLOWED,
 )
 from pusoy.dos.kernel.legal import TWOS, next_seat_of, pass_refusal
-from pusoy.jit import Numbers, inlined, njit
+from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.grouping import squeeze
 from pusoy.players.kernel.layout import (
     F_BOMB,
@@ -61,10 +62,9 @@ from pusoy.players.kernel.layout import (
     SAFE_POWER,
     SPLIT_FREE,
     SPLIT_LOSERS,
-    STAKE_BY_CARDS,
+    STAKE_PENALTY,
     STAKE_SHUTOUT,
     STAKE_TEAMS,
-    STAKE_TWO_FACTOR,
     Reals,
 )
 from pusoy.players.kernel.odds import safe_from, unbeatable
@@ -76,38 +76,33 @@ LETS_OUT = 1e3  # the next player can go out over a card lower than need be
 SPOILT = 1e4  # a hand left with a lone 2 that may not be played
 
 
-@inlined
+@njit
 def is_enemy(stakes: Reals, seat: int, other: int) -> bool:
     """Whether ``other`` plays against ``seat``."""
     return other != seat and not (stakes[STAKE_TEAMS] > 0.0 and (other - seat) % 2 == 0)
 
 
-@inlined
+@njit
 def may_answer(rules: Numbers, state: Numbers, other: int) -> bool:
     """Whether ``other`` can still come back into the trick that the seat to act is about to head."""
     locked = rules[LOCKED_OUT] and state[TABLE] != 0 and int(state[PASSED]) >> other & 1
     return bool(int(state[LIVE]) >> other & 1 and not locked)
 
 
-@inlined
-def unseen_below(unseen: int, strength: int, inverted: int) -> int:
-    """How many unseen cards are lower than a single of this strength."""
+@njit
+def lower_cards(cards: int, strength: int, inverted: int) -> int:
+    """How many of the cards are lower than a single of this strength."""
     if not inverted:
-        return popcount(unseen & ((1 << strength) - 1))
+        return popcount(cards & ((1 << strength) - 1))
     rank, suit = 12 - (strength >> 2), strength & 3
-    return popcount(unseen >> 4 * (rank + 1)) + popcount(unseen >> 4 * rank & ((1 << suit) - 1))
+    return popcount(cards >> 4 * (rank + 1)) + popcount(cards >> 4 * rank & ((1 << suit) - 1))
 
 
 @njit
-def fear(state: Numbers, stakes: Reals, rest: int, has_played: bool) -> float:
+def fear(stakes: Reals, rest: int, has_played: bool) -> float:
     """The penalty, divided by 13, of being caught with these cards."""
-    if stakes[STAKE_SHUTOUT] >= 0.0 and not has_played:
-        points = stakes[STAKE_SHUTOUT]
-    else:
-        points = stakes[STAKE_BY_CARDS + popcount(rest)]
-    for _ in range(popcount(rest & TWOS)):
-        points *= stakes[STAKE_TWO_FACTOR]
-    return float(points)
+    first = STAKE_PENALTY if has_played else STAKE_SHUTOUT
+    return float(stakes[first + popcount(rest & TWOS) * (MAX_HAND + 1) + popcount(rest)])
 
 
 @njit
@@ -178,13 +173,7 @@ def _lets_out(rules: Numbers, state: Numbers, key: int, rest: int, stakes: Reals
     near = state[LEFT + following] == 1 and is_enemy(stakes, seat, following)
     if not near or not may_answer(rules, state, following):
         return False
-    cards = rest
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        if single_key(card, int(state[INVERTED])) > key:
-            return True
-    return False
+    return lower_cards(rest, key & STRENGTH_MASK, int(state[INVERTED])) < popcount(rest)
 
 
 @njit
@@ -245,9 +234,7 @@ def _weigh_rest(
     features[F_SAFE_COST, column] = safe * cost
     features[F_ENTRY, column] = entry
     features[F_ENTRY_LATER, column] = entry * (1.0 - safe)
-    features[F_STAKES, column] = -fear(state, stakes, rest, has_played) / fewest_cards(
-        rules, state, stakes, False
-    )
+    features[F_STAKES, column] = -fear(stakes, rest, has_played) / fewest_cards(rules, state, stakes, False)
     ratings[RATE_COST, column] = cost
     ratings[RATE_SAFE, column] = safe
     ratings[RATE_LOSERS, column] = losers
@@ -282,7 +269,7 @@ def _gain_by_turning(rest: int, unseen: int, inverted: int) -> float:
         cards &= cards - 1
         before = single_key(card, inverted) & STRENGTH_MASK
         after = single_key(card, 1 - inverted) & STRENGTH_MASK
-        gain += unseen_below(unseen, after, 1 - inverted) - unseen_below(unseen, before, inverted)
+        gain += lower_cards(unseen, after, 1 - inverted) - lower_cards(unseen, before, inverted)
     return gain / max(1, popcount(unseen))
 
 

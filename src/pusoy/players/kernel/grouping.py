@@ -10,7 +10,7 @@ from __future__ import annotations
 from pusoy.dos.kernel.bits import lowest, popcount
 from pusoy.dos.kernel.generate import generate
 from pusoy.dos.kernel.layout import KEY_SHIFT, STRAIGHT
-from pusoy.jit import Numbers, inlined, njit
+from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.layout import (
     GROUP_KEY,
     GROUP_MASK,
@@ -24,7 +24,7 @@ from pusoy.players.kernel.layout import (
 )
 
 
-@inlined
+@njit
 def squeeze(cards: int, hand: int) -> int:
     """A subset of the hand as a small number: bit ``i`` for the ``i``-th lowest card of the hand."""
     small = 0

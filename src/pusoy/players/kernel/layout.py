@@ -7,6 +7,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from pusoy.dos.kernel.layout import MAX_HAND
+
 Reals = npt.NDArray[np.float64]
 """A flat array of 64-bit floating-point numbers: odds, costs, ratings, weights."""
 
@@ -80,11 +82,11 @@ FEATURES: Final = 20
 WEIGHTS: Final = FEATURE_WEIGHTS + FEATURES
 
 # --- stakes: float64[STAKES_SIZE] -------------------------------------------------------------------------
-STAKE_BY_CARDS: Final = 0  # 19 entries: penalty by number of cards left, divided by 13
-STAKE_SHUTOUT: Final = 19  # the same for a hand from which nothing was played; -1: no such rule
-STAKE_TWO_FACTOR: Final = 20
-STAKE_TEAMS: Final = 21
-STAKES_SIZE: Final = 22
+# Penalties, divided by 13, by number of 2s left (0 to 4) and number of cards left (0 to MAX_HAND).
+STAKE_PENALTY: Final = 0
+STAKE_SHUTOUT: Final = 5 * (MAX_HAND + 1)  # the same for a hand from which nothing was played
+STAKE_TEAMS: Final = 2 * STAKE_SHUTOUT  # 1 where the house plays in pairs
+STAKES_SIZE: Final = STAKE_TEAMS + 1
 
 # --- ratings: float64[RATING_ROWS, MAX_PLAYS + 1], one column a legal play, the last one the pass --------
 RATE_SCORE: Final = 0

@@ -22,7 +22,6 @@ from pusoy.dos.kernel.layout import (
     FLUSH,
     FOUR_OF_A_KIND,
     FULL_HOUSE,
-    KEY_SHIFT,
     PAIR,
     QUADS,
     RUN_COUNT,
@@ -30,14 +29,13 @@ from pusoy.dos.kernel.layout import (
     SINGLE,
     STRAIGHT,
     STRAIGHT_FLUSH,
-    STRENGTH_MASK,
     TRIPLE,
     TRIPLES,
     TWO_PAIR,
     TWO_PAIRS,
 )
 from pusoy.dos.kernel.tables import EVERY_RANK, HIGH_SUIT, RUN_CARDS, RUN_RANKS
-from pusoy.jit import Numbers, inlined, njit
+from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.layout import (
     ODDS_FLUSH,
     ODDS_FOURS,
@@ -118,7 +116,8 @@ def _strongest_runs(rules: Numbers, cards: int, inverted: int, best: Numbers) ->
 def unbeatable(rules: Numbers, key: int, inverted: int, best: Numbers) -> bool:
     """Whether nothing that :func:`strongest` found answers a play with this key."""
     for kind in range(1, 11):
-        if best[kind] > answer_floor(rules, kind, key, inverted):  # no strength exceeds a refusal
+        floor = answer_floor(rules, kind, key, inverted)
+        if best[kind] > floor:  # no strength exceeds that of a refusal
             return False
     return True
 
@@ -234,7 +233,7 @@ def safe_from(rules: Numbers, key: int, inverted: int, best: Numbers, odds: Real
     return safe
 
 
-@inlined
+@njit
 def _none_above(kind: int, floor: int, odds: Reals) -> float:
     """The chance of no play of this kind whose strength exceeds ``floor`` (-1: of none at all)."""
     if kind == SINGLE:
@@ -258,7 +257,7 @@ def _none_above(kind: int, floor: int, odds: Reals) -> float:
     return float(none)
 
 
-@inlined
+@njit
 def shape_of(kind: int) -> int:
     """0 to 4: single, pair, triple, four cards, five cards."""
     return size_of(kind) - 1

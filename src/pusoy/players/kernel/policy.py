@@ -24,8 +24,8 @@ from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.features import (
     fewest_cards,
     is_enemy,
+    lower_cards,
     may_answer,
-    unseen_below,
     weigh_pass,
     weigh_play,
 )
@@ -175,7 +175,7 @@ def _price(
             strength = key & STRENGTH_MASK
             if kind == TRIPLE:
                 strength = strength << 2 | 3
-            place = unseen_below(unseen, strength, inverted) / out
+            place = lower_cards(unseen, strength, inverted) / out
         costs[g] = (
             weights[COST_BASE + shape]
             - weights[COST_SAFE + shape] * safe
