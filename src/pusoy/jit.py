@@ -84,7 +84,7 @@ def _compiled(function: Callable[P, R], *, inline: bool) -> Callable[P, R]:
     try:
         # Without Numba's run time, arrays are not reference-counted on their way through the kernel (two to
         # three times faster); in return no compiled function may make an array: callers hand them in.
-        decorate = numba.njit(cache=True, nogil=True, forceinline=inline, _nrt=False)
+        decorate = numba.njit(cache=True, nogil=True, forceinline=inline, no_cfunc_wrapper=True, _nrt=False)
         dispatcher: Any = decorate(function)
     finally:
         config.CACHE_DIR = before

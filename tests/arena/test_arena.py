@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 import math
-from io import StringIO
+import os
+import signal
+import subprocess
+import sys
+import time
 from random import Random
 
 import pytest
-from rich.console import Console
 
-from pusoy.arena import ArenaResult, arena_command, as_json, print_table, run_arena
+from pusoy.arena import ArenaResult, as_json, run_arena
 from pusoy.arena.run import rotations
-from pusoy.arena.table import Table, ask
+from pusoy.arena.table import Table
+from pusoy.cli.arena import show_standings
 from pusoy.dos.actions import PASS, Action
 from pusoy.dos.deals import deal
-from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError
-from pusoy.players import GreedyPlayer, Player, default_action
+from pusoy.players import GreedyPlayer, Player
 
 
 class Broken(GreedyPlayer):
@@ -33,10 +36,10 @@ class Broken(GreedyPlayer):
         return super().choose(view, random)
 
 
-class Cheat(GreedyPlayer):
-    """Always passes, or plays what it does not hold."""
+class Shy(GreedyPlayer):
+    """Always passes."""
 
-    name = "cheat"
+    name = "shy"
 
     def choose(self, view: View, random: Random) -> Action:
         return PASS
@@ -106,49 +109,16 @@ def test_scores_that_add_up_to_nothing_do_so_over_the_table() -> None:
     assert sum(one.points_per_round for one in result.standings) == pytest.approx(0)
 
 
-def test_a_player_that_fails_is_played_for_and_reported() -> None:
-    result = run_arena([Broken(), "random", Cheat(), "greedy"], "cardems", deals=4, workers=1)
-    broken, fine, cheat, _ = result.standings
-    assert broken.faults > 0 < cheat.faults
+def test_a_player_that_fails_is_played_for_and_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    result = run_arena([Broken(), "random", Shy(), "greedy"], "cardems", deals=4, workers=1)
+    broken, fine, shy, _ = result.standings
+    assert broken.faults > 0 < shy.faults
     assert fine.faults == 0
     reasons = {fault.player: fault.reason for fault in result.faults}
     assert reasons["broken"] == "RuntimeError: out of order"
-    assert reasons["cheat"] == "passed where it may not"
-    out = StringIO()
-    print_table(result, Console(file=out, width=120))
-    assert "faulty answers, each replaced" in out.getvalue()
-
-
-@pytest.mark.parametrize(
-    ("wrong", "reason"),
-    [
-        (None, "answered None"),
-        (PASS, "passed where it may not"),
-    ],
-)
-def test_whatever_is_no_legal_action_is_replaced(wrong: object, reason: str) -> None:
-    class Wrong(GreedyPlayer):
-        def choose(self, view: View, random: Random) -> Action:
-            return wrong  # type: ignore[return-value]
-
-    rules = Ruleset.preset("cardems")
-    round_ = Round(rules, deal(rules, "wrong"))
-    view = round_.view(round_.turn)
-    assert ask(Wrong(), view, Random(1)) == (default_action(view), reason)
-
-
-def test_a_card_that_is_not_held_is_an_illegal_play() -> None:
-    rules = Ruleset.preset("cardems")
-    round_ = Round(rules, deal(rules, "stolen"))
-    view = round_.view(round_.turn)
-
-    class Thief(GreedyPlayer):
-        def choose(self, view: View, random: Random) -> Action:
-            return next(hand for seat, hand in enumerate(round_.hands) if seat != round_.turn)
-
-    action, reason = ask(Thief(), view, Random(1))
-    assert action == default_action(view)
-    assert reason.startswith("illegal play: ")
+    assert reasons["shy"].startswith("pass: ")
+    show_standings(result)
+    assert "faulty answers, each replaced" in capsys.readouterr().out
 
 
 def test_progress_counts_up_to_all_deals() -> None:
@@ -189,11 +159,41 @@ def test_the_json_has_the_keys_of_the_interface() -> None:
     assert math.isinf(alone.standings[0].ci95[0])
 
 
-def test_the_command_prints_a_table_or_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
-    arena_command(["greedy", "random"], "two-hands", deals=2, workers=1)
-    printed = capsys.readouterr()
-    assert "greedy" in printed.out
-    assert "two-hands: 2 deals, 4 rounds" in printed.out
-    arena_command(["greedy", "random"], "two-hands", deals=2, workers=1, as_json_text=True)
-    printed = capsys.readouterr()
-    assert json.loads(printed.out)["rules"] == "two-hands"
+ENDLESS = """
+import sys
+import pusoy.cli.arena
+from pusoy.cli import main
+
+run_arena = pusoy.cli.arena.run_arena
+
+def telling(*players, progress, **options):
+    return run_arena(*players, progress=lambda *done: print("playing", flush=True), **options)
+
+pusoy.cli.arena.run_arena = telling
+sys.exit(main(["arena", "greedy", "random", "--rules", "two-hands", "--deals", "50000", "--workers", "2"]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="signals are those of Unix")
+@pytest.mark.parametrize("everybody", [False, True])
+def test_an_interrupted_arena_ends_at_once_and_quietly(everybody: bool) -> None:
+    """Whether the signal reaches the first process alone, or its workers too as from a keyboard.
+
+    Workers hold the pipes open: reading to the end waits for them as well.
+    """
+    arena = subprocess.Popen(
+        [sys.executable, "-c", ENDLESS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert arena.stdout is not None
+    assert arena.stdout.readline() == "playing\n"
+    interrupted = time.monotonic()
+    (os.killpg if everybody else os.kill)(arena.pid, signal.SIGINT)
+    out, err = arena.communicate(timeout=60)
+    assert time.monotonic() - interrupted < 10
+    assert arena.returncode == 130
+    assert set(out.split()) <= {"playing"}
+    assert err == ""

@@ -16,12 +16,12 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.players import (
-    Explains,
+    Answer,
     GreedyPlayer,
     Player,
     PlayerError,
     RandomPlayer,
-    default_action,
+    ask,
     list_players,
     make_player,
     player_names,
@@ -53,7 +53,6 @@ def test_a_player_can_be_pickled_and_plays_on_the_same(name: str) -> None:
     round_ = Round(rules, deal(rules, "pickle"))
     twin = pickle.loads(pickle.dumps(player))
     assert isinstance(player, Player)
-    assert isinstance(player, Explains)
     while round_.turn is not None:
         view = round_.view(round_.turn)
         action = player.choose(view, Random(1))
@@ -108,9 +107,38 @@ def test_greedy_takes_the_lowest_of_the_longest_plays() -> None:
     assert answer == CardSet("3C 4D 5S 6H 7C")
 
 
-def test_the_default_action_is_the_pass_or_the_lowest_play() -> None:
-    rules = Ruleset.preset("playfacetoface")
-    lead = Position.build(rules, 0, CardSet("4D 5S 6H"), [3, 9, 9, 9])
-    assert default_action(View(lead, 0, False, ())) == CardSet("4D")
-    answer = Position.build(rules, 0, CardSet("4D"), [1, 9, 9, 9], table=CardSet("3C"), table_owner=3)
-    assert default_action(View(answer, 0, False, ())) == PASS
+class Answers(GreedyPlayer):
+    """Gives this answer, or raises it."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, view: View, random: Random) -> Action:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        (None, "answered None"),
+        ("4D", "answered '4D'"),
+        (PASS, "pass: "),
+        (CardSet("9C"), "9C: "),
+        (CardSet("4D 5S"), "4D 5S: "),
+        (RuntimeError("out of\norder"), "RuntimeError: out of order"),
+    ],
+)
+def test_whatever_is_no_legal_action_is_made_good_and_said(answer: object, fault: str) -> None:
+    lead = Position.build(Ruleset.preset("playfacetoface"), 0, CardSet("4D 5S 6H"), [3, 9, 9, 9])
+    found = ask(Answers(answer), View(lead, 0, False, ()), Random(1))
+    assert found.action == CardSet("4D")
+    assert found.fault is not None
+    assert found.fault.startswith(fault)
+
+
+def test_a_legal_answer_stands_without_a_fault() -> None:
+    lead = Position.build(Ruleset.preset("playfacetoface"), 0, CardSet("4D 5S 6H"), [3, 9, 9, 9])
+    for play in lead.legal_plays:
+        assert ask(Answers(play), View(lead, 0, False, ()), Random(1)) == Answer(play)

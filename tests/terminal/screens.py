@@ -23,6 +23,7 @@ from pusoy.dos.match import Match
 from pusoy.dos.ruleset import Ruleset
 from pusoy.terminal import Settings
 from pusoy.terminal.app import PusoyApp
+from pusoy.terminal.choices import Choices, remember
 from pusoy.terminal.keep import Shelf
 from pusoy.terminal.session import Session
 from pusoy.terminal.table_screen import TableScreen
@@ -126,14 +127,19 @@ async def thinking(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
-async def match_over(pilot: Pilot[Any]) -> None:
-    session = Session(preset("filipino-house", stake={"unit": "PHP", "per_point": 1}), "steady", "over")
-    while not session.over:
-        session.deal()
-        play_out(session)
-    await seat_at(pilot, session)
-    await pilot.press("n")
-    await settle(pilot)
+def match_end_of(name: str) -> Drive:
+    """The end of a match with a stake."""
+
+    async def drive(pilot: Pilot[Any]) -> None:
+        session = Session(preset(name, stake={"unit": "PHP", "per_point": 1}), "steady", "over")
+        while not session.over:
+            session.deal()
+            play_out(session)
+        await seat_at(pilot, session)
+        await pilot.press("n")
+        await settle(pilot)
+
+    return drive
 
 
 TURNED_HANDS = (
@@ -161,9 +167,13 @@ README_ACTIONS = (
     *("7S 7D 7H 9C 9S", "pass", "pass"),
 )
 
+OWN_HOUSE: dict[str, object] = {"triples": False, "shutout": 20, "passing": "may_return"}
+TITLES = {"title": "Lola's house", "description": "As we play it on Sundays."}
+
 STATES: dict[str, Drive] = {
     "readme": arranged(README_HANDS, README_ACTIONS, "cardems", "g"),
     "start": nothing,
+    "start-own": nothing,
     "resume": nothing,
     "your-turn": table("filipino-house", rounds=2, until=2),
     "lead": table("playfacetoface", until=3, seed="lead"),
@@ -178,7 +188,7 @@ STATES: dict[str, Drive] = {
     "combos": table("playfacetoface", "s s k", seed="lead", until=2),
     "round-over": table("filipino-house", "", rounds=3, seed="acc", until=60),
     "pairwise": table("big-two", "", rounds=1, seed="acc", until=60),
-    "match-over": match_over,
+    "match-over": match_end_of("filipino-house"),
     "cards17": table("three-hands", "space", until=1, seed="c17"),
     "cards18": table("three-hands", "g", seed="c18b"),
     "two": table("two-hands", until=1, seed="two"),
@@ -187,6 +197,7 @@ STATES: dict[str, Drive] = {
     "turned": arranged(QUADS_HANDS, ("3C 3S 3H 3D 4D", "pass"), "revolution", "space"),
     "places": table("filipino-house", round_end="places", rounds=1, until=9, seed="places"),
     "places-over": table("filipino-house", round_end="places", rounds=1, until=90, seed="places"),
+    "partners-match": match_end_of("partners"),
     "help": table("filipino-house", "question_mark", until=1),
     "rules": table("filipino-house", "r", until=1),
     "log": table("filipino-house", "l", until=3),
@@ -199,7 +210,9 @@ async def picture(state: str, size: tuple[int, int], folder: Path, theme: str = 
         path = Path(home)
         if state == "resume":
             keep_one(path)
-        app = PusoyApp(Settings(rules=preset("filipino-house"), folder=path, pace="instant", level="steady"))
+        own = OWN_HOUSE if state == "start-own" else {}
+        remember(Choices(preset("filipino-house", **own), "steady", **(TITLES if own else {})), path)
+        app = PusoyApp(Settings(folder=path, pace="instant", level="steady"))
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
             if theme:

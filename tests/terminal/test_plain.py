@@ -134,7 +134,7 @@ def test_bytes_that_are_no_text_are_no_cards(tmp_path: Path) -> None:
         ("position", "dos-c42a4b3f94fc 0 "),
         ("help", "play these cards"),
         ("?", "play these cards"),
-        ("save", "Record saved: "),
+        ("save", "Nothing to save yet"),
         ("legal", "legal play"),
         ("log", "plays"),
         ("HAND", "Your hand, 13 cards"),

@@ -1,103 +1,30 @@
-"""The full-screen table, by keyboard and by mouse: whole rounds, refusals, sizes, ends, taking up again."""
+"""The full-screen table, by keyboard and by mouse: whole rounds, refusals, sizes."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
-from textual.widget import Widget
 from textual.widgets import Static
 
 from pusoy.cards import CardSet
-from pusoy.dos.actions import Pass
+from pusoy.dos.actions import PASS, Pass
+from pusoy.dos.match import Match
+from pusoy.dos.plays import describe
 from pusoy.records import read_record_file
-from pusoy.terminal import Settings
-from pusoy.terminal.app import PusoyApp, WarmScreen
-from pusoy.terminal.faces import LARGE, MEDIUM, SMALL, stride_for, total_width
-from pusoy.terminal.keep import Shelf
-from pusoy.terminal.match_screen import MatchScreen, bars
+from pusoy.terminal.app import WarmScreen
+from pusoy.terminal.faces import LARGE, MEDIUM, SMALL, spread, stride_for, total_width
 from pusoy.terminal.pages import Page
 from pusoy.terminal.round_screen import RoundScreen
-from pusoy.terminal.start_screen import ResumeScreen, StartScreen
+from pusoy.terminal.session import Session
+from pusoy.terminal.start_screen import StartScreen
 from pusoy.terminal.table_screen import TableScreen
-from terminal.screens import settle
+from pusoy.terminal.telling import turned_before
+from terminal.driving import is_mine, is_shown, opened, play_by_keys, play_by_mouse, seated, table, text
+from terminal.screens import seat_at, settle
 from terminal.tables import dealt, play_out, preset
-
-ROOM = (80, 24)
-
-
-@asynccontextmanager
-async def opened(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> AsyncIterator[Any]:
-    """The app at rest, and no fault in it at the end."""
-    usual = {"rules": preset("cardems"), "seed": "a table", "pace": "instant", "folder": folder}
-    wanted: dict[str, Any] = usual | options
-    app = PusoyApp(Settings(**wanted))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        yield pilot
-        if not app._exit:
-            app.action_leave()
-
-
-@asynccontextmanager
-async def seated(folder: Path, size: tuple[int, int] = ROOM, **options: Any) -> AsyncIterator[Any]:
-    """At the table, the cards dealt."""
-    async with opened(folder, size, **options) as pilot:
-        await pilot.press("enter")
-        await settle(pilot)
-        yield pilot
-
-
-def table(pilot: Pilot[Any]) -> TableScreen:
-    found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-    return found[-1]
-
-
-def is_mine(screen: TableScreen) -> bool:
-    return screen.session.my_turn
-
-
-def is_shown(widget: Widget) -> bool:
-    return bool(widget.display)
-
-
-def text(pilot: Pilot[Any], selector: str) -> str:
-    return str(pilot.app.screen.query_one(selector, Static).visual)
-
-
-async def play_by_keys(pilot: Pilot[Any]) -> None:
-    """One turn: what the hint says, card by card."""
-    screen = table(pilot)
-    action = screen.session.hint().action
-    if isinstance(action, Pass):
-        await pilot.press("p")
-    else:
-        keys = ["home"]
-        for card in screen.hand.cards[: max(map(screen.hand.cards.index, action)) + 1]:
-            keys += ["space", "right"] if card in action else ["right"]
-        await pilot.press(*keys, "enter")
-    await settle(pilot)
-
-
-async def play_by_mouse(pilot: Pilot[Any]) -> None:
-    """One turn: what the hint says, clicked."""
-    screen = table(pilot)
-    action = screen.session.hint().action
-    if isinstance(action, Pass):
-        await pilot.click("#pass")
-    else:
-        hand = screen.hand
-        for place, card in enumerate(hand.cards.copy()):
-            if card in action:
-                await pilot.click("#hand", offset=(hand._left + place * hand._stride + 1, 2))
-        assert hand.selection == action
-        await pilot.click("#play")
-    await settle(pilot)
 
 
 @pytest.mark.parametrize("play", [play_by_keys, play_by_mouse])
@@ -263,180 +190,11 @@ async def test_position_record_and_tracker(tmp_path: Path) -> None:
         assert pilot.app.clipboard == session.position.text
         await pilot.press("k")
         assert "Gone: " in text(pilot, "#own")
+        play_out(session)
+        session.deal()
         await pilot.press("x")
         (path,) = (tmp_path / "records").glob("*.pusoy")
-        assert read_record_file(path).rounds == ()  # the other hands of a round in progress stay hidden
-
-
-async def test_leaving_keeps_the_match_and_it_is_offered_again(tmp_path: Path) -> None:
-    async with seated(tmp_path) as pilot:
-        await play_by_keys(pilot)
-        record = table(pilot).session.match.record()
-        await pilot.press("q")
-        assert "The match is kept" in pilot.app.farewell
-    async with opened(tmp_path) as pilot:
-        assert isinstance(pilot.app.screen, ResumeScreen)
-        await pilot.press("enter")
-        await settle(pilot)
-        assert table(pilot).session.match.record() == record
-        await play_by_keys(pilot)
-
-
-async def test_control_c_keeps_the_match(tmp_path: Path) -> None:
-    async with seated(tmp_path) as pilot:
-        await pilot.press("ctrl+c")
-        assert "The match is kept" in pilot.app.farewell
-    assert Shelf(tmp_path).claim(Settings()) is not None
-
-
-async def test_a_declined_match_is_filed(tmp_path: Path) -> None:
-    slot = Shelf(tmp_path).new_slot()
-    slot.save(dealt())
-    slot.release()
-    async with opened(tmp_path) as pilot:
-        await pilot.click("#new")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, StartScreen)
-    assert len(list((tmp_path / "records").glob("*.pusoy"))) == 1
-    assert Shelf(tmp_path).claim(Settings()) is None
-
-
-async def test_a_declined_match_that_cannot_be_filed_stays_kept(tmp_path: Path) -> None:
-    slot = Shelf(tmp_path).new_slot()
-    slot.save(dealt())
-    slot.release()
-    (tmp_path / "records").write_text("in the way")
-    async with opened(tmp_path) as pilot:
-        await pilot.click("#new")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, StartScreen)
-        assert any("stays kept" in note.message for note in pilot.app._notifications)
-    assert Shelf(tmp_path).claim(Settings()) is not None
-
-
-@pytest.mark.parametrize(
-    "other", [{"rules": preset("taiwan")}, {"level": "greedy"}, {"seed": "another"}], ids=str
-)
-async def test_a_kept_match_that_was_not_asked_for_is_not_offered(
-    tmp_path: Path, other: dict[str, Any]
-) -> None:
-    slot = Shelf(tmp_path).new_slot()
-    slot.save(dealt())
-    slot.release()
-    async with opened(tmp_path, **other) as pilot:
-        assert isinstance(pilot.app.screen, StartScreen)
-    assert slot.path.exists()
-
-
-async def test_the_seed_names_the_deals_of_the_first_match_only(tmp_path: Path) -> None:
-    async with opened(tmp_path, rules=preset("playfacetoface")) as pilot:
-        seeds = []
-        for _ in range(2):
-            await pilot.press("enter")
-            await settle(pilot)
-            session = table(pilot).session
-            seeds.append(session.seed)
-            play_out(session)
-            await pilot.press("n")
-            await settle(pilot)
-            await pilot.press("e")
-            await settle(pilot)
-            await pilot.press("o")
-            await settle(pilot)
-            assert isinstance(pilot.app.screen, StartScreen)
-    assert seeds[0] == "a table"
-    assert seeds[1] != "a table"
-
-
-async def test_new_asks_for_nothing(tmp_path: Path) -> None:
-    slot = Shelf(tmp_path).new_slot()
-    slot.save(dealt())
-    slot.release()
-    async with opened(tmp_path, new=True) as pilot:
-        assert isinstance(pilot.app.screen, StartScreen)
-
-
-async def test_a_broken_save_is_told_and_passed_over(tmp_path: Path) -> None:
-    (tmp_path / "tables").mkdir()
-    (tmp_path / "tables" / "odd.pusoy").write_text("nothing")
-    async with opened(tmp_path) as pilot:
-        assert isinstance(pilot.app.screen, StartScreen)
-        assert any("set-aside" in note.message for note in pilot.app._notifications)
-
-
-async def test_the_end_of_a_match_and_a_rematch(tmp_path: Path) -> None:
-    session = dealt(match_end={"rounds": 1})
-    play_out(session)
-    slot = Shelf(tmp_path).new_slot()
-    slot.save(session)
-    slot.release()
-    async with opened(tmp_path, rules=session.rules) as pilot:
-        await pilot.press("enter")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, RoundScreen)
-        await pilot.press("enter")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, MatchScreen)
-        assert "the match: the last round is played" in text(pilot, "#won")
-        standing = text(pilot, "#standing")
-        assert "Totals by round" in standing
-        assert "█" in standing or "▂" in standing
-        assert len(list((tmp_path / "records").glob("*.pusoy"))) == 1
-        await pilot.press("l", "escape", "x", "m")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, TableScreen)
-        assert table(pilot).session is not session
-        assert len(table(pilot).session.match.rounds) == 1
-
-
-async def test_an_open_match_can_be_ended(tmp_path: Path) -> None:
-    session = dealt("playfacetoface")
-    play_out(session)
-    slot = Shelf(tmp_path).new_slot()
-    slot.save(session)
-    slot.release()
-    async with opened(tmp_path, rules=session.rules) as pilot:
-        await pilot.press("enter")
-        await settle(pilot)
-        await pilot.press("e")
-        await settle(pilot)
-        assert "you ended the match here" in text(pilot, "#won")
-        await pilot.click("#other")
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, StartScreen)
-
-
-async def test_the_start_chooses_house_and_level_by_keys_and_mouse(tmp_path: Path) -> None:
-    async with opened(tmp_path) as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, StartScreen)
-        assert screen.rules == preset("cardems")
-        await pilot.press("down", "left")
-        assert screen.rules == preset("filipino-house")
-        await pilot.click("#houses", offset=(4, 11))
-        assert screen.rules == preset("taiwan")
-        assert text(pilot, "#house-title") == "Taiwan"
-        await pilot.click("#level-0")
-        await pilot.press("r", "escape")
-        await pilot.click("#deal")
-        await settle(pilot)
-        assert table(pilot).session.rules == preset("taiwan")
-        assert table(pilot).session.level == screen.levels[0].name
-    async with opened(tmp_path, rules=None, new=True) as pilot:
-        assert isinstance(pilot.app.screen, StartScreen)
-        assert pilot.app.screen.rules == preset("taiwan")
-
-
-async def test_rules_of_ones_own_stand_in_the_list(tmp_path: Path) -> None:
-    own = preset("taiwan", triples=True)
-    async with opened(tmp_path, rules=own) as pilot:
-        assert isinstance(pilot.app.screen, StartScreen)
-        assert pilot.app.screen.rules == own
-        await pilot.press("r")
-        await settle(pilot)
-        await pilot.press("escape", "enter")
-        await settle(pilot)
-        assert table(pilot).session.rules == own
+        assert len(read_record_file(path).rounds) == 1  # the hands of a round in progress stay hidden
 
 
 @pytest.mark.parametrize(
@@ -511,7 +269,107 @@ async def test_the_table_gets_ready_before_the_deal(tmp_path: Path, monkeypatch:
         assert not any(isinstance(screen, WarmScreen) for screen in pilot.app.screen_stack)
 
 
-def test_bars_stand_between_low_and_high() -> None:
-    assert bars([0, 10], 0, 10, 1, 1) == ["▁█"]
-    assert bars([0, 5, 10], 0, 10, 2, 2)[1][:2] == "▁▁"
-    assert bars([7], 7, 7, 1, 1) == ["▁"]
+def guarded(**changes: object) -> Session:
+    """The person leads and the next player holds one card."""
+    match = Match(preset("two-hands", last_card_guard="always", match_end=None, **changes))
+    match.start(("4C 4S 8S 5D 5H", "3C 9D"))
+    match.act(1, match.parse_action("3C"))
+    match.act(0, match.parse_action("5H"))
+    match.act(1, match.parse_action("pass"))
+    return Session(match.rules, "steady", "guard", match)
+
+
+async def test_a_lead_that_is_bound_is_said_to_be(tmp_path: Path) -> None:
+    async with opened(tmp_path) as pilot:
+        await seat_at(pilot, guarded())
+        said = text(pilot, "#status")
+        assert "you lead; the next player holds one card, so a single must be your highest (8♠)" in said
+
+
+async def test_enter_without_a_selection_says_what_to_do(tmp_path: Path) -> None:
+    async with opened(tmp_path) as pilot:
+        await seat_at(pilot, guarded())
+        await pilot.press("enter")
+        assert text(pilot, "#message") == "Select cards first (arrows, space)."
+    async with seated(tmp_path / "other") as pilot:
+        await pilot.press("enter")
+        assert table(pilot).session.position.can_pass
+        assert text(pilot, "#message").endswith("(arrows, space). p passes.")
+
+
+async def test_an_order_of_ones_own_keeps_the_button_and_comes_round_again(tmp_path: Path) -> None:
+    async with seated(tmp_path) as pilot:
+        hand = table(pilot).hand
+        await pilot.press("g")
+        named = text(pilot, "#play")
+        assert named.startswith("⏎ Play ")
+        await pilot.press("shift+right")
+        own = hand.cards.copy()
+        assert text(pilot, "#play") == named
+        for order in ("rank", "suit", "combinations", "own"):
+            await pilot.press("s")
+            assert hand.order == order
+        assert hand.cards == own
+
+
+async def test_a_pass_keeps_the_prepared_selection(tmp_path: Path) -> None:
+    async with seated(tmp_path) as pilot:
+        screen = table(pilot)
+        assert screen.session.position.can_pass
+        await pilot.press("home", "space")
+        picked = screen.hand.selection
+        await pilot.press("p")
+        await settle(pilot)
+        assert screen.hand.selection == picked
+
+
+async def test_seats_say_only_what_happened_since_the_lead(tmp_path: Path) -> None:
+    match = Match(preset("playfacetoface"))
+    match.start(("3C 8S 9D", "4C 4S 4D", "6C 6S 6H", "5H 7S 7H"))
+    for action in ("3C", "pass", "pass", "pass"):
+        assert match.round.turn is not None
+        match.act(match.round.turn, match.parse_action(action))
+    async with opened(tmp_path) as pilot:
+        await seat_at(pilot, Session(match.rules, "steady", "boxes", match))
+        for side in ("left", "top", "right"):
+            assert "pass" not in text(pilot, f"#seat-{side}")
+
+
+async def test_turns_go_from_left_to_right_where_it_is_narrow(tmp_path: Path) -> None:
+    async with seated(tmp_path, rules=preset("filipino-house")) as pilot:
+        boxes = sorted(table(pilot).felt.seats, key=lambda seat: seat.region.x)
+        assert [seat.seat for seat in boxes] == [3, 2, 1]
+
+
+async def test_the_header_says_what_ends_the_match(tmp_path: Path) -> None:
+    async with seated(tmp_path) as pilot:
+        assert "to 30 penalties: you 0" in text(pilot, "#head-right")
+    async with seated(tmp_path / "b", rules=preset("cardems", match_end={"chips": 50})) as pilot:
+        assert "you have 50 of 50 chips" in text(pilot, "#head-right")
+
+
+def test_a_play_is_named_as_the_order_was() -> None:
+    match = Match(preset("revolution"))
+    match.start(("3C 3S 3H 3D 4D 9S", "6C 6S 7C", "4C 5S 8C 8S 8D TC QS", "5H 6H 8H TH QH KD"))
+    match.act(0, match.parse_action("3C 3S 3H 3D 4D"))
+    assert match.round.inverted
+    position = match.round.position(0)
+    assert describe(match.rules, CardSet("5H 6H 8H TH QH"), inverted=position.inverted).endswith("five high")
+    while match.round.turn != 0:
+        assert match.round.turn is not None
+        match.act(match.round.turn, PASS)
+    assert turned_before(match.round) == [False, True, True, True]
+
+
+def test_a_raised_card_has_a_right_edge() -> None:
+    hand = list(CardSet("3C 4C 5C 6C"))
+    rows = spread(hand, MEDIUM, 4, picked=[hand[1]])
+    assert "".join(segment.text for segment in rows[0]).strip() == "╭──╮"
+
+
+async def test_saving_says_so_in_the_line_of_messages(tmp_path: Path) -> None:
+    async with seated(tmp_path) as pilot:
+        await pilot.press("x")
+        assert text(pilot, "#message") == "Nothing to save yet: no round is over."
+        assert not (tmp_path / "records").exists()
+        assert not pilot.app._notifications

@@ -8,9 +8,11 @@ comes at once.
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from pusoy import __version__
@@ -21,6 +23,7 @@ WRONG: Final = 2
 BROKEN: Final = 70
 INTERRUPTED: Final = 130
 
+_CANNOT_WRITE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _PLAIN: Final = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "–": "-", "—": "-", "…": "...", "×": "x"}
 
 
@@ -36,12 +39,20 @@ class Stop(Exception):
 def main(args: Sequence[str] | None = None) -> int:
     """Run the command line; returns its exit code."""
     words = list(sys.argv[1:] if args is None else args)
+    _open_what_is_closed()
     _prepare_output()
     try:
         code = _run(words)
         sys.stdout.flush()
     except BrokenPipeError:
-        code = _reader_left()
+        _write_nowhere()
+        code = DONE
+    except OSError as error:
+        if not is_full(error):
+            raise
+        _write_nowhere()
+        complain(f"cannot write: {error.strerror}")
+        code = WRONG
     except KeyboardInterrupt:
         code = INTERRUPTED
     return code
@@ -81,8 +92,19 @@ def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     return "".join(_PLAIN.get(sign, "?") for sign in failed), error.end
 
 
-def _reader_left() -> int:
-    """Whoever read our output has seen enough: end quietly, and let nothing be written at the exit."""
+def is_full(error: OSError) -> bool:
+    """Whether output cannot be written any more: not an error about a file, which would name it."""
+    return error.filename is None and error.errno in _CANNOT_WRITE
+
+
+def _open_what_is_closed() -> None:
+    """Standard streams that were closed when the program began read nothing, and write to nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # in this order each one gets the number that is free
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - until the end
+
+
+def _write_nowhere() -> None:
+    """Nobody reads our output, or it has no room: let nothing more be written, at the exit neither."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
-    return DONE

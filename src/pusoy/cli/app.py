@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from pusoy import __version__
-from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain
+from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain, is_full
 from pusoy.cli.inputs import complete_house, complete_pace, complete_player
 from pusoy.errors import PusoyError
 from pusoy.terminal.settings import DEFAULT_HOUSE
@@ -21,7 +21,8 @@ PROGRAMS: Final = "For programs, and for this machine"
 
 app = typer.Typer(
     name="pusoy",
-    help="The open home of the Filipino card table. No stakes here: points and play chips only.",
+    help="The open home of the Filipino card table. No stakes here: points and play chips only.\n\n"
+    "pusoy alone opens the table, as pusoy play does.",
     epilog="Exit codes: 0 done; 1 the answer is no; 2 wrong usage or bad input; 130 interrupted.",
     invoke_without_command=True,
     rich_markup_mode="rich",
@@ -54,13 +55,15 @@ def run(words: list[str]) -> int:
         return WRONG
     except typer.Exit as leaving:
         return leaving.exit_code
-    except (typer.Abort, EOFError):
+    except typer.Abort:
         return INTERRUPTED
     except SystemExit as leaving:  # rich's way out when nobody reads its table any more
         raise BrokenPipeError from leaving
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:
+        if isinstance(error, OSError) and is_full(error):
+            raise
         return _failed(error)
     return code if isinstance(code, int) else DONE
 
@@ -85,7 +88,10 @@ def alone(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
 ) -> int:
-    """The open home of the Filipino card table. No stakes here: points and play chips only."""
+    """The open home of the Filipino card table. No stakes here: points and play chips only.
+
+    pusoy alone opens the table, as pusoy play does.
+    """
     if version:
         print(f"pusoy {__version__}")
         raise typer.Exit

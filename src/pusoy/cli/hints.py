@@ -47,6 +47,10 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
     plays = "1 legal play" if len(legal) == 1 else f"{len(legal)} legal plays"
     say(f"{_words(position, action)}: {reason}")
     say(f"({player.name} chose among {plays}{also})")
+    refused = position.why_not_pass()
+    if len(legal) == 1 and refused is not None:
+        say(f"There is no choice. {refused.message}")
+    say("(A position does not hold the cards already played: at the table, h may answer otherwise.)")
     return DONE
 
 
@@ -54,4 +58,8 @@ def _words(position: Position, action: Action) -> str:
     if isinstance(action, Pass):
         return "Pass"
     cards = pretty(position.rules, action)
-    return f"Play {cards}" if len(action) == 1 else f"Play {cards} ({describe(position.rules, action)})"
+    return (
+        f"Play {cards}"
+        if len(action) == 1
+        else f"Play {cards} ({describe(position.rules, action, inverted=position.inverted)})"
+    )

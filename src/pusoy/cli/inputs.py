@@ -22,6 +22,11 @@ def read_house(value: str) -> PresetInfo:
     return PresetInfo(value, title, text.description, text.source, text.open_points, rules)
 
 
+def own_words(house: PresetInfo) -> tuple[str, str]:
+    """What the owner of a house calls it and says of it; nothing for a preset, which is known."""
+    return ("", "") if house.name in PRESETS else (house.title, house.description)
+
+
 def complete_house(incomplete: str) -> list[str]:
     """Names of presets that begin so."""
     return [name for name in PRESETS if name.startswith(incomplete)]

@@ -19,12 +19,15 @@ from pusoy.errors import RecordError
 from pusoy.records import MAX_BYTES, Record, read_record
 from pusoy.terminal import texts
 from pusoy.terminal.accounts import penalties_apart, running_totals
+from pusoy.terminal.telling import told_round
 
 Names = tuple[str, ...]
 
 
 def replay_file(path: str, *, json: bool, lenient: bool) -> int:
     """Read, check and tell a record; the answer is no where it breaks the rules."""
+    if not path:
+        raise Stop("no file is named")
     if path == "-" or Path(path).is_file():
         announce_compiling()
     name = "standard input" if path == "-" else str(Path(path))
@@ -81,8 +84,8 @@ def _tell_round(index: int, round_: Round, names: Names) -> None:
     )
     if round_.leader is not None:
         say(f"  {texts.does(names[round_.leader], 'lead', 'leads')}.")
-    for count, event in enumerate(round_.events, 1):
-        say(f"  {count:3}. {texts.told(event, round_.rules, names)}")
+    for count, told in enumerate(told_round(round_, names), 1):
+        say(f"  {count:3}. {told}")
     if not round_.over:
         say("  The record ends here, in mid-round.")
 

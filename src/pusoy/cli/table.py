@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 from pusoy.cli import Stop
-from pusoy.cli.inputs import read_house
+from pusoy.cli.inputs import own_words, read_house
 
 
 def sit_down(
@@ -16,12 +17,15 @@ def sit_down(
 
     if pace is not None and pace not in PACES:
         raise Stop(f"there is no pace {pace!r}: choose one of {', '.join(PACES)}")
-    house = None if rules is None else read_house(rules).ruleset
+    house = None if rules is None else read_house(rules)
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Stop("the table needs a terminal; in a pipe, use pusoy play --plain")
     if level is not None:
         from pusoy.players import make_player
 
         level = make_player(level).name
-    settings = Settings(house, level, seed, pace or "normal", new)
+    settings = Settings(None, level, seed, pace or "normal", new)
+    if house is not None:
+        title, description = own_words(house)
+        settings = replace(settings, rules=house.ruleset, title=title, description=description)
     return play_plain(settings) if plain else play_screen(settings)

@@ -29,7 +29,9 @@ def ask(player: Player, view: View, random: Random) -> Answer:
         fault: str | None = f"{type(error).__name__}: {error}"
     else:
         fault = _fault(action, view)
-    return Answer(action) if fault is None else Answer(view.position.default_action(), fault[:_LONGEST])
+    if fault is None:
+        return Answer(action)
+    return Answer(view.position.default_action(), " ".join(fault.split())[:_LONGEST])
 
 
 def _fault(action: object, view: View) -> str | None:

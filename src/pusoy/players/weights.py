@@ -1,6 +1,7 @@
 """The numbers behind the steady player's judgement, by name.
 
-Fitted to what many playouts showed each action of many decisions to be worth, and rounded.
+They were found by experiment and rounded. How is not kept here and cannot be repeated; what can be is the
+measure of what they are good for: ``benchmarks/strength.py``, and the bounds of ``make strength``.
 """
 
 from __future__ import annotations

@@ -70,6 +70,7 @@ class PusoyApp(App[int]):
         self.choices = recall(settings)
         self.seed = settings.seed  # of the first match; later ones get seeds of their own
         self.slot: Slot | None = None
+        self._asked_for = settings.rules is not None
         self.farewell = ""
 
     # --- coming and going -------------------------------------------------------------------------------
@@ -132,6 +133,7 @@ class PusoyApp(App[int]):
         def answered(go_on: bool | None) -> None:
             if go_on:
                 self.seed = None
+                self._asked_for = False
                 self._play(session)
                 return
             if slot.finish(session) is None:
@@ -142,6 +144,11 @@ class PusoyApp(App[int]):
         self.push_screen(ResumeScreen(session), answered)
 
     def _choose(self) -> None:
+        """The list of houses; a house that was asked for goes straight to the table, the first time."""
+        if self._asked_for:
+            self._asked_for = False
+            self._chosen(self.choices)
+            return
         self.push_screen(StartScreen(self.choices), self._chosen)
 
     def _chosen(self, choices: Choices | None) -> None:
@@ -151,7 +158,10 @@ class PusoyApp(App[int]):
             self._new_match()
 
     def _new_match(self) -> None:
-        session = Session(self.choices.rules, self.choices.level, self.seed)
+        choices = self.choices
+        session = Session(
+            choices.rules, choices.level, self.seed, title=choices.title, description=choices.description
+        )
         self.seed = None
         self.slot = self.shelf.new_slot()
         self._play(session)
@@ -169,7 +179,8 @@ class PusoyApp(App[int]):
 
     def _what_next(self, what: str | None, session: Session) -> None:
         if what == "rematch":
-            self.choices = replace(self.choices, rules=session.rules, level=session.level)
+            own = {"title": "", "description": "", **session.own}
+            self.choices = replace(self.choices, rules=session.rules, level=session.level, **own)
             self._new_match()
         else:
             self._choose()

@@ -26,6 +26,8 @@ class Choices(Struct, frozen=True):
     level: str
     order: str = ORDERS[0]
     theme: str = THEMES[0]
+    title: str = ""
+    description: str = ""
 
 
 def _path(folder: Path | None) -> Path:
@@ -44,12 +46,21 @@ def recall(settings: Settings) -> Choices:
     kept = raw if isinstance(raw, dict) else {}
     level = settings.level or kept.get("level")
     order, theme = kept.get("order"), kept.get("theme")
+    title, description = settings.title, settings.description
+    if settings.rules is None:
+        title, description = (_words(kept.get(name)) for name in ("title", "description"))
     return Choices(
         settings.rules or _rules(kept.get("rules")),
         usual_level(level if isinstance(level, str) else None),
         order if order in ORDERS else ORDERS[0],
         theme if theme in THEMES else THEMES[0],
+        title,
+        description,
     )
+
+
+def _words(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def _rules(value: object) -> Ruleset:

@@ -69,19 +69,21 @@ def card_rows(
     strong: bool = False,
     mark: str = "",
 ) -> list[Row]:
-    """A card's rows, cut to the ``shown`` columns on the left; ``mark`` is put into its top edge."""
+    """A card's rows, cut to the ``shown`` columns on the left; ``mark`` is put into its top edge.
+
+    A picked card keeps a right edge wherever its rank and suit leave room for one.
+    """
     top_left, line, top_right, side, bottom_left, bottom_right = _HEAVY if strong else _LIGHT
     border, face = edge(picked=picked, strong=strong), ink(card.suit, picked=picked)
-    whole = shown >= size.width
-    right = side if whole else ""
-    room = shown - 1 - whole
+    closed = picked or shown >= size.width
+    room = shown - 1 - closed
     top = (line + mark + line * size.width)[: size.width - 2] if mark else line * (size.width - 2)
-    rows = [[Segment(top_left + top[:room] + (top_right if whole else ""), border)]]
-    rows += (
-        [Segment(side, border), Segment(text[:room], face), Segment(right, border)]
-        for text in _inner(card, size, stride)
-    )
-    bottom = (line * (size.width - 2))[:room] + (bottom_right if whole else "")
+    rows = [[Segment(top_left + top[:room] + (top_right if closed else ""), border)]]
+    for text in _inner(card, size, stride):
+        kept = max(room, min(shown - 1, len(text[: shown - 1].rstrip())))
+        right = side if closed and kept == room else ""
+        rows.append([Segment(side, border), Segment(text[:kept], face), Segment(right, border)])
+    bottom = (line * (size.width - 2))[:room] + (bottom_right if closed else "")
     rows.append([Segment(bottom_left + bottom, border)])
     return rows
 

@@ -20,6 +20,7 @@ from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.faces import LARGE, MEDIUM, SMALL, Size, spread, stride_for, total_width
 from pusoy.terminal.session import YOU, Session
+from pusoy.terminal.telling import since_the_lead, turned_before, turns_from
 
 SIDES = {2: ("top",), 3: ("left", "right"), 4: ("left", "top", "right")}
 """Where the seats 1, 2, 3 sit, seen from the person: seats count clockwise."""
@@ -60,12 +61,14 @@ class Seat(Static):
             return Text(f"▸ {words.LEADING if position.table is None else words.TO_PLAY}…", style="bold")
         if self.seat in position.passed:
             return Text(f"✕ {texts.pass_short(session.rules)}")
-        return Text(self._last(session))
+        return Text(self._laid(session))
 
-    def _last(self, session: Session) -> str:
-        for event in reversed(session.events):
-            if event.seat == self.seat:
-                return texts.told_short(event, session.rules, session.names)
+    def _laid(self, session: Session) -> str:
+        """What the seat laid last since the lead."""
+        turned = turned_before(session.round)
+        for event, inverted in zip(reversed(since_the_lead(session.events)), reversed(turned), strict=False):
+            if event.seat == self.seat and not isinstance(event, Passed):
+                return texts.told_short(event, session.rules, session.names, inverted=inverted)
         return ""
 
 
@@ -112,6 +115,7 @@ class Felt(Container):
         self.seats = [
             Seat(seat, side) for seat, side in enumerate(SIDES[session.rules.players], start=YOU + 1)
         ]
+        self._turns = turns_from(session.rules, YOU)
         self.cards = TableCards()
         self.middle = Container(self.cards, id="middle")
         self.log_panel = Static(id="log", markup=False)
@@ -135,10 +139,11 @@ class Felt(Container):
             self.call_after_refresh(self.show)
 
     def _place_above(self, width: int, height: int) -> None:
-        """The seats in a row, from left to right as they sit; below them table and last actions."""
+        """The seats in a row, in the order of turns; below them table and last actions."""
         tall = 4 if height >= 10 else 3
         each = width // len(self.seats)
-        for place, seat in enumerate(self.seats):
+        in_turn = sorted(self.seats, key=lambda seat: self._turns.index(seat.seat))
+        for place, seat in enumerate(in_turn):
             seat.set_class(tall == 3, "flat")
             _put(seat, place * each, 0, each if place < len(self.seats) - 1 else width - place * each, tall)
         self.log_panel.set_class(tall == 3, "flat")
@@ -187,7 +192,8 @@ class Felt(Container):
         table = position.table
         self.cards.show(table, session)
         owner = None if position.table_owner is None else session.names[position.table_owner]
-        played = words.TABLE if table is None else words.whose_play(owner, describe(rules, table))
+        named = "" if table is None else describe(rules, table, inverted=position.inverted)
+        played = words.TABLE if table is None else words.whose_play(owner, named)
         beat = words.to_beat(played) if table is not None and position.turn is not None else played
         fits = len(beat) <= self.middle.styles.width.value - 6 if self.middle.styles.width else True
         self.middle.border_title = Text(beat if fits else played)
@@ -203,9 +209,11 @@ class Felt(Container):
         rows, columns = self._log_room
         width = max(map(len, session.names)) + 1
         entries: list[list[Text]] = []
-        for event in session.events[-rows:]:
+        turned = turned_before(session.round)
+        for event, inverted in zip(session.events[-rows:], turned[-rows:], strict=True):
             passed = isinstance(event, Passed)
-            said = textwrap.wrap(texts.told_short(event, session.rules, session.names), columns - width)
+            told = texts.told_short(event, session.rules, session.names, inverted=inverted)
+            said = textwrap.wrap(told, columns - width)
             said = said if self.wide else [said[0] + "…" * (len(said) > 1)]
             name = Text(f"{session.names[event.seat]:<{width}}", "dim" if passed else "bold")
             first = name + Text(said[0], "dim" if passed else "")

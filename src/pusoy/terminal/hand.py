@@ -32,6 +32,7 @@ class Hand(Widget):
         self.rules = rules
         self.order = order
         self.cards: list[Card] = []
+        self._own: list[Card] = []  # the order of one's own, once there is one
         self.picked: set[Card] = set()
         self.cursor = 0
         self.required: Card | None = None
@@ -48,15 +49,17 @@ class Hand(Widget):
     def hold(self, hand: CardSet, inverted: bool, required: Card | None) -> None:
         """Show this hand. Cards that are still there keep their place and stay selected."""
         self.required = required
-        if self.order == OWN or hand != CardSet(self.cards):
-            self.picked &= set(hand)
+        self.picked &= set(hand)
+        if not hand <= CardSet(self.cards):
+            self._own = []  # a new deal
         self._arrange(hand, inverted)
 
     def _arrange(self, hand: CardSet, inverted: bool) -> None:
         if self.order == OWN:
-            kept = [card for card in self.cards if card in hand]
+            kept = [card for card in self._own if card in hand]
             fresh = arranged(self.rules, hand - CardSet(kept), ORDERS[0])
-            self.cards = [*kept, *fresh]
+            self._own = [*kept, *fresh]
+            self.cards = self._own.copy()
         else:
             under = self.cards[self.cursor] if self.cursor < len(self.cards) else None
             self.cards = arranged(self.rules, hand, self.order, inverted)
@@ -66,9 +69,10 @@ class Hand(Widget):
         self.refresh()
 
     def sort_next(self, inverted: bool) -> None:
-        """The next of the orders."""
-        place = ORDERS.index(self.order) + 1 if self.order in ORDERS else 0
-        self.order = ORDERS[place % len(ORDERS)]
+        """The next of the orders, one's own among them once it exists."""
+        orders = (*ORDERS, OWN) if self._own else ORDERS
+        place = orders.index(self.order) + 1 if self.order in orders else 0
+        self.order = orders[place % len(orders)]
         self._arrange(CardSet(self.cards), inverted)
 
     def select(self, cards: CardSet) -> None:
@@ -97,6 +101,7 @@ class Hand(Widget):
         if 0 <= to < len(self.cards):
             self.order = OWN
             self.cards.insert(to, self.cards.pop(self.cursor))
+            self._own = self.cards.copy()
             self.cursor = to
             self.refresh()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pusoy.dos.explain import Block, Example, Points, Question, Table, Text, explain
+from pusoy.dos.explain import Block, Example, Points, Question, Table, Text, compare, explain, nearest_preset
 from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.terminal import texts
 from pusoy.terminal import texts_house as say
@@ -43,9 +43,16 @@ def _lines(block: Block) -> Iterator[str]:
             yield f"• {question} {answer}"
 
 
-def rules_lines(rules: Ruleset) -> list[str]:
-    """The page as lines of plain text."""
-    lines = [texts.house_title(rules), texts.house_description(rules)]
+def differences(rules: Ruleset) -> list[str]:
+    """What differs from the nearest preset, a clause each, after a line that names it."""
+    name = nearest_preset(rules)
+    changes = [f"• {change.mine}" for change in compare(rules, Ruleset.preset(name))]
+    return [say.differs(describe_preset(name).title, bool(changes)), *changes]
+
+
+def rules_lines(rules: Ruleset, title: str = "", description: str = "") -> list[str]:
+    """The page as lines of plain text; ``title`` and ``description`` are the owner's, where there are any."""
+    lines = [texts.house_title(rules, title), texts.house_description(rules, description)]
     for heading, sentences in rules_sections(rules):
         lines += ["", heading, *(f"  {sentence}" for sentence in sentences)]
     return lines

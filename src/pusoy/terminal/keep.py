@@ -48,6 +48,12 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
+def file_name(title: str) -> str:
+    """What a title becomes in the name of a file: ``Lola's house`` is ``lola-s-house``."""
+    letters = "".join(sign if sign.isalnum() else " " for sign in title.lower())
+    return "-".join(letters.split())[:40].strip("-") or "house"
+
+
 def _hold(descriptor: int) -> None:
     """Lock the open file or raise OSError; the system lets go when the program ends, however it ends."""
     if sys.platform == "win32":
@@ -105,13 +111,19 @@ class Slot:
 
     def export(self, session: Session) -> Path:
         """Write the record for keeps; raises OSError where that cannot be done."""
-        house = session.rules.preset_name or session.rules.id
+        own = session.own.get("title")
+        house = file_name(own) if own else session.rules.preset_name or session.rules.id
         path = self._shelf.records / f"{self.name}-{house}{SUFFIX}"
         write_whole(path, session.record().to_toml())
         return path
 
     def save_record(self, session: Session) -> tuple[bool, str]:
-        """Write the record for keeps: whether that could be done, and a sentence that says where it is."""
+        """Write the record for keeps: whether that could be done, and a sentence that says where it is.
+
+        Nothing is written before a round is over.
+        """
+        if not session.match.results:
+            return True, texts.NOTHING_TO_SAVE
         try:
             return True, texts.saved(self.export(session), round_over=session.match.round_over)
         except OSError:

@@ -1,8 +1,7 @@
-"""The end of a match: who won, the standing, totals by round as small charts, and what next."""
+"""The end of a match: who won, the standing, totals by round, and what next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,51 +11,38 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, Static
 
-from pusoy.dos.values import Number
-from pusoy.terminal import pages, texts
+from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.accounts import by_standing, running_totals
+from pusoy.terminal.accounts import by_standing, payment_lines, rounds_won, running_totals, side_name
 from pusoy.terminal.session import Session
-from pusoy.terminal.sized import Pressable, SizedScreen
-
-_BARS = " ▁▂▃▄▅▆▇█"
-
-
-def bars(values: Sequence[Number], low: Number, high: Number, height: int, wide: int) -> list[str]:
-    """The values as bars between ``low`` and ``high``: ``height`` lines, ``wide`` columns a value."""
-    span = (high - low) or 1
-    steps = [1 + round((value - low) / span * (height * 8 - 1)) for value in values]
-    return [
-        "".join(_BARS[max(0, min(8, step - line * 8))] * wide for step in steps)
-        for line in reversed(range(height))
-    ]
+from pusoy.terminal.session_screen import SessionScreen
+from pusoy.terminal.sized import Pressable
 
 
-class MatchScreen(SizedScreen[str]):
+class MatchScreen(SessionScreen[str]):
     """Dismissed with ``rematch`` or ``other`` (another house)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m,enter", "rematch", words.KEY_REMATCH, key_display="m"),
         Binding("o", "other", words.KEY_OTHER),
         Binding("l", "log", words.KEY_LOG),
+        Binding("r", "rules", words.KEY_RULES),
         Binding("x", "save", words.KEY_SAVE),
+        Binding("question_mark", "help", words.KEY_HELP, key_display="?"),
         Binding("q", "app.leave", words.KEY_LEAVE),
     ]
 
     def __init__(self, session: Session, path: Path | None) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.path = path
 
     def compose(self) -> ComposeResult:
-        """The winner, the standing, the charts, where the record is."""
+        """The winner, the standing round by round, where the record is."""
         session = self.session
         outcome = session.match.outcome
         reason = None if outcome is None else outcome.reason
         winners = [session.names[seat] for seat in session.winners]
-        yield Static(
-            f"{words.MATCH_RESULT} · {texts.house_title(session.rules)}", classes="page-title", markup=False
-        )
+        yield Static(f"{words.MATCH_RESULT} · {session.title}", classes="page-title", markup=False)
         yield Static(texts.match_over(reason, winners), id="won", markup=False)
         with VerticalScroll(id="accounts", can_focus=False):
             yield Static(id="standing", markup=False)
@@ -67,32 +53,31 @@ class MatchScreen(SizedScreen[str]):
         yield Footer(compact=True, show_command_palette=False)
 
     def room_changed(self, name: str) -> None:
-        """Charts that suit the room."""
+        """As many rounds as there is room for."""
         self.query_one("#standing", Static).update(self._standing())
 
     def _standing(self) -> Text:
+        """A row a side, best first: its totals round by round, as many as there is room for."""
         session = self.session
-        rows = running_totals(session.match)
-        low, high = min(map(min, rows)), max(map(max, rows))
-        width = max(map(len, session.names))
-        aside = width + 34
-        room = max(8, self.app.size.width - aside - 4)
-        wide = 2 if len(rows) * 2 <= room else 1
-        height = {"wide": 3, "roomy": 2}.get(self.size_now, 1)
-        text = Text()
-        text.append(" " * aside + words.TOTALS + "\n\n", "dim")
-        for place, seat in enumerate(by_standing(session), 1):
-            mark = "★" if seat in session.winners else " "
-            rounds = words.rounds_won(texts.count(session.match.rounds_won[seat], "round"))
-            total = texts.points(session.match.totals[seat])
-            head = f"{mark} {place}. {session.names[seat]:<{width}} {total:>7}   {rounds:<16}"
-            chart = bars([row[seat] for row in rows][-room:], low, high, height, wide)
-            for line in chart[:-1]:
-                text.append(" " * aside + line + "\n", "bold")
-            text.append(f"{head:<{aside}}", "bold")
-            text.append(chart[-1] + "\n\n", "bold")
-        for entry in session.match.payments():
-            text.append(texts.payment(entry, session.names) + "\n")
+        order, rows = by_standing(session), running_totals(session.match)[1:]
+        names = {side: side_name(session, side) for side in order}
+        width = max(len(words.TOTALS) - 6, *map(len, names.values()))
+        cell = 2 + max([len(texts.points(value)) for row in rows for value in row] + [2])
+        room = self.app.size.width - 6 - (width + 6) - len(words.ROUNDS_WON) - 2
+        first = max(0, len(rows) - max(1, room // cell))
+        text = Text(no_wrap=True, overflow="ellipsis")
+        text.append(f"{words.TOTALS:<{width + 6}}", "dim")
+        text.append("".join(f"{number:>{cell}}" for number in range(first + 1, len(rows) + 1)), "dim")
+        text.append(f"  {words.ROUNDS_WON}\n", "dim")
+        for place, side in enumerate(order, 1):
+            mark = "★" if side[0] in session.winners else " "
+            text.append(f"{mark} {place}. {names[side]:<{width}} ", "bold")
+            values = [texts.points(row[side[0]]) for row in rows[first:]]
+            text.append("".join(f"{value:>{cell}}" for value in values[:-1]))
+            text.append("".join(f"{value:>{cell}}" for value in values[-1:]), "bold")
+            text.append(f"{rounds_won(session, side):>{len(words.ROUNDS_WON) + 2}}\n")
+        for line in payment_lines(session):
+            text.append(f"\n{line}")
         return text
 
     def action_rematch(self) -> None:
@@ -103,10 +88,6 @@ class MatchScreen(SizedScreen[str]):
         """Choose a house."""
         self.dismiss("other")
 
-    def action_log(self) -> None:
-        """Look back."""
-        self.app.push_screen(pages.log_page(self.session))
-
     def action_save(self) -> None:
         """Tell where the record is: it was saved when the match ended."""
-        self.notify(texts.saved(self.path), timeout=8)
+        self.query_one("#saved", Static).update(texts.saved(self.path))

@@ -17,6 +17,7 @@ from pusoy.terminal import texts_screen as words
 from pusoy.terminal.house import rules_sections
 from pusoy.terminal.session import Session
 from pusoy.terminal.sized import SizedScreen
+from pusoy.terminal.telling import told_round
 
 
 class Page(SizedScreen[None]):
@@ -70,15 +71,15 @@ def help_page() -> Page:
     return Page(words.HELP_TITLE, text)
 
 
-def rules_page(rules: Ruleset) -> Page:
-    """The rules of the house, made from its ruleset."""
+def rules_page(rules: Ruleset, title: str = "", description: str = "") -> Page:
+    """The rules of the house, made from its ruleset, under its owner's title where it has one."""
     text = Text()
-    text.append(texts.house_description(rules) + "\n", "italic")
+    text.append(texts.house_description(rules, description) + "\n", "italic")
     for heading, lines in rules_sections(rules):
         text.append(f"\n{heading}\n", "bold underline")
         for line in lines:
             text.append(f"{line}\n")
-    return Page(f"{words.RULES_TITLE} · {texts.house_title(rules)}", text)
+    return Page(f"{words.RULES_TITLE} · {texts.house_title(rules, title)}", text)
 
 
 def log_page(session: Session) -> Page:
@@ -86,8 +87,8 @@ def log_page(session: Session) -> Page:
     text = Text()
     for number, round_ in enumerate(session.match.rounds, 1):
         text.append(f"{texts.round_head(session.rules, number)}\n", "bold underline")
-        for event in round_.events:
-            text.append(texts.told(event, session.rules, session.names) + "\n")
+        for told in told_round(round_, session.names):
+            text.append(told + "\n")
         if round_.over:
             for name, hand in zip(session.names, round_.hands, strict=True):
                 if hand:

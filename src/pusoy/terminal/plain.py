@@ -17,6 +17,7 @@ from pusoy.terminal.keep import Shelf, Slot
 from pusoy.terminal.plain_table import hand_lines, legal_lines, prompt_lines, table_lines
 from pusoy.terminal.session import Session
 from pusoy.terminal.settings import PACES, Settings
+from pusoy.terminal.telling import told_round
 from pusoy.warm import is_warm, warm
 
 _LONGEST_LINE = 10_000
@@ -101,14 +102,20 @@ class _Table:
             return session
         choices = recall(wanted)
         remember(choices, wanted.folder)
-        session = Session(choices.rules, choices.level, wanted.seed)
+        session = Session(
+            choices.rules,
+            choices.level,
+            wanted.seed,
+            title=choices.title,
+            description=choices.description,
+        )
         self.slot = self.shelf.new_slot()
         self._greet(session)
         return session
 
     def _greet(self, session: Session) -> None:
         order = texts.turn_order(session.rules, session.names, ", ")
-        self.say(words.greeting(texts.house_title(session.rules), order, session.level))
+        self.say(words.greeting(session.title, order, session.level))
         if session.partner is not None:
             rivals = [name for seat, name in enumerate(session.names) if seat % 2]
             self.say(words.partners(session.names[session.partner], texts.listing(rivals)))
@@ -125,7 +132,7 @@ class _Table:
             session.deal()
             self._keep()
             self.say("", texts.round_head(session.rules, len(session.match.rounds)) + ".")
-            self.say(*(texts.told(event, session.rules, session.names) for event in session.events))
+            self.say(*told_round(session.round, session.names))
         while session.turn is not None:
             if session.my_turn:
                 self.say(*prompt_lines(session))
@@ -138,9 +145,11 @@ class _Table:
         low, high = PACES[self.settings.pace]
         if high and self.asking:
             time.sleep(random.uniform(low, high))
-        event = self.session.step()
+        session, inverted = self.session, self.session.position.inverted
+        event = session.step()
         self._keep()
-        self.say(*self.session.take_faults(), texts.told(event, self.session.rules, self.session.names))
+        told = texts.told(event, session.rules, session.names, inverted=inverted)
+        self.say(*session.take_faults(), told)
 
     def _after_round(self) -> None:
         if not self.session.stopped:
@@ -247,6 +256,7 @@ class _Table:
         if session.turn is None:
             self.say(words.ROUND_IS_OVER)
             return False
+        inverted = session.position.inverted
         try:
             event = session.act(session.match.parse_action(text))
         except Refusal as refusal:
@@ -255,7 +265,7 @@ class _Table:
                 self.say(words.UNKNOWN)
             return False
         self._keep()
-        self.say(texts.told(event, session.rules, session.names))
+        self.say(texts.told(event, session.rules, session.names, inverted=inverted))
         return True
 
 
@@ -265,15 +275,15 @@ def _hint_lines(session: Session) -> list[str]:
     except PusoyError as error:
         return [error.message]
     cards = None if isinstance(hint.action, Pass) else hint.action
-    return [texts.hint(session.rules, cards, hint.reason)]
+    return [texts.hint(session.position, cards, hint.reason)]
 
 
 def _log_lines(session: Session) -> list[str]:
-    return [texts.told(event, session.rules, session.names) for event in session.events]
+    return told_round(session.round, session.names)
 
 
 def _house_lines(session: Session) -> list[str]:
-    return rules_lines(session.rules)
+    return rules_lines(session.rules, **session.own)
 
 
 def _position_lines(session: Session) -> list[str]:

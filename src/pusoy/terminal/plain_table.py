@@ -7,6 +7,7 @@ from pusoy.players.grouping import group_hand
 from pusoy.terminal import texts
 from pusoy.terminal import texts_plain as words
 from pusoy.terminal.session import YOU, Session
+from pusoy.terminal.texts_turn import goal_line, your_turn
 
 
 def prompt_lines(session: Session) -> list[str]:
@@ -15,7 +16,7 @@ def prompt_lines(session: Session) -> list[str]:
     first = [] if position.table is None else [texts.to_beat(position, session.names)]
     if position.inverted:
         first.append(texts.order_now(True))
-    return [*first, texts.your_turn(position), hand_lines(session)[0]]
+    return [*first, your_turn(position), hand_lines(session)[0]]
 
 
 def hand_lines(session: Session) -> list[str]:
@@ -24,7 +25,9 @@ def hand_lines(session: Session) -> list[str]:
     hand = position.hand
     shown = pretty(session.rules, hand) or "-"
     parts = group_hand(session.rules, hand, inverted=position.inverted)
-    combined = "; ".join(texts.play_words(session.rules, part) for part in parts if len(part) > 1)
+    combined = "; ".join(
+        texts.play_words(session.rules, part, inverted=position.inverted) for part in parts if len(part) > 1
+    )
     lines = [words.hand(shown, texts.count(len(hand), "card"))]
     return [*lines, words.combined(combined)] if combined else lines
 
@@ -36,7 +39,7 @@ def table_lines(session: Session) -> list[str]:
     if position.turn is not None:
         turn = names[position.turn]
         leads = position.table is None
-        lines.append(texts.your_turn(position) if session.my_turn else texts.waiting(turn, leads))
+        lines.append(your_turn(position) if session.my_turn else texts.waiting(turn, leads))
     if position.inverted:
         lines.append(texts.order_now(True))
     for seat, name in enumerate(names):
@@ -46,7 +49,7 @@ def table_lines(session: Session) -> list[str]:
         if seat == session.partner:
             more += f", {texts.PARTNER}"
         lines.append(words.seat_line(name, texts.count(position.left[seat], "card"), more))
-    return lines
+    return lines + goal_line(session.match)
 
 
 def legal_lines(session: Session) -> list[str]:
@@ -56,5 +59,8 @@ def legal_lines(session: Session) -> list[str]:
         return [words.ROUND_IS_OVER]
     plays = position.legal_plays
     head = words.legal_head(texts.count(len(plays), "legal play"), position.can_pass)
-    rows = (f"{n:>4}  {texts.play_words(session.rules, play)}" for n, play in enumerate(plays, 1))
+    rows = (
+        f"{n:>4}  {texts.play_words(session.rules, play, inverted=position.inverted)}"
+        for n, play in enumerate(plays, 1)
+    )
     return [head, *rows]

@@ -14,13 +14,15 @@ from pusoy.cards import CardSet
 from pusoy.dos.plays import listed
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item
-from pusoy.terminal import pages, texts
+from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.accounts import by_standing, penalties_apart
+from pusoy.terminal.accounts import by_round, penalties_apart, round_won, score_text, side_name
 from pusoy.terminal.faces import MEDIUM, spread
 from pusoy.terminal.keep import Slot
 from pusoy.terminal.session import Session
-from pusoy.terminal.sized import Pressable, SizedScreen
+from pusoy.terminal.session_screen import SessionScreen
+from pusoy.terminal.sized import Pressable
+from pusoy.terminal.texts_turn import goal_line
 from pusoy.terminal.theme import ink
 
 
@@ -43,11 +45,12 @@ def large_cards(rules: Ruleset, cards: CardSet, aside: str) -> Text:
     return text
 
 
-class RoundScreen(SizedScreen[str]):
+class RoundScreen(SessionScreen[str]):
     """Dismissed with ``next`` or, where the person ends an open match, ``end``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "next", words.KEY_NEXT, key_display="n"),
+        Binding("n,enter", "finish", words.MATCH_RESULT, key_display="n"),
         Binding("e", "end", words.KEY_END),
         Binding("l", "log", words.KEY_LOG),
         Binding("r", "rules", words.KEY_RULES),
@@ -59,29 +62,29 @@ class RoundScreen(SizedScreen[str]):
     ]
 
     def __init__(self, session: Session, slot: Slot) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.slot = slot
 
     def compose(self) -> ComposeResult:
         """The winner, a paragraph a seat, who leads next."""
-        session, result = self.session, self.session.result
+        session = self.session
         head = texts.round_head(session.rules, len(session.match.rounds))
-        yield Static(
-            words.account_head(texts.house_title(session.rules), head), classes="page-title", markup=False
-        )
-        won = texts.round_won(session.names[result.winner], result.scores[result.winner])
-        yield Static(won, id="won", markup=False)
+        yield Static(words.account_head(session.title, head), classes="page-title", markup=False)
+        yield Static(round_won(session), id="won", markup=False)
         with VerticalScroll(id="accounts", can_focus=False):
-            for seat in by_standing(session):
-                yield Static(self._account(seat), classes="account", markup=False)
+            for side in by_round(session):
+                yield Static(self._account(side), classes="account", markup=False)
         leader = session.next_leader()
         name = None if leader is None else session.names[leader]
         over = session.over
-        yield Static("" if over else texts.next_leads(name, session.rules), id="leads", markup=False)
+        ahead = [] if over else [texts.next_leads(name, session.rules), *goal_line(session.match)]
+        yield Static(" ".join(ahead), id="leads", markup=False)
         with Horizontal(id="buttons"):
             yield Pressable(
-                f"⏎ {words.MATCH_RESULT if over else words.KEY_NEXT}", "next", id="next", classes="main ready"
+                f"⏎ {words.MATCH_RESULT if over else words.KEY_NEXT}",
+                "finish" if over else "next",
+                id="next",
+                classes="main ready",
             )
             if self._may_end():
                 yield Pressable(f"e {words.KEY_END}", "end", id="end")
@@ -93,20 +96,33 @@ class RoundScreen(SizedScreen[str]):
 
     def room_changed(self, name: str) -> None:
         """Where there is much room, the hands lie there as cards."""
-        for seat, account in zip(
-            by_standing(self.session), self.query(".account").results(Static), strict=True
-        ):
-            account.update(self._account(seat, large=name == "wide"))
+        accounts = self.query(".account").results(Static)
+        for side, account in zip(by_round(self.session), accounts, strict=True):
+            account.update(self._account(side, large=name == "wide"))
 
-    def _account(self, seat: int, *, large: bool = False) -> Text:
+    def _account(self, side: tuple[int, ...], *, large: bool = False) -> Text:
+        """A seat in a paragraph; a pair with what it wins or loses together, then both its hands."""
         session, result = self.session, self.session.result
-        name, hand = session.names[seat], session.round.hands[seat]
-        width = max(map(len, session.names))
+        width = max(len(side_name(session, one)) for one in by_round(session))
         aside = "\n" + " " * (width + 3)
+        name, first = side_name(session, side), side[0]
         text = Text("")
-        text.append(f"{'★' if seat == result.winner else ' '} {name:<{width}}", "bold")
-        text.append(f"{texts.points(result.scores[seat]):>6}   ", "bold")
-        text.append(f"{words.seat_total(texts.points(session.match.totals[seat])):<12}")
+        text.append(f"{'★' if result.winner in side else ' '} {name:<{width}}", "bold")
+        text.append(f"{texts.points(result.scores[first]):>6}   ", "bold")
+        text.append(f"{words.seat_total(texts.points(session.match.totals[first])):<12}")
+        if len(side) == 1:
+            text.append_text(self._hand(first, aside, large=large))
+            return text
+        text.append(score_text(session, side))
+        for seat in side:
+            text.append(f"{aside}{session.names[seat]} ")
+            text.append_text(self._hand(seat, aside, large=large, alone=False))
+        return text
+
+    def _hand(self, seat: int, aside: str, *, large: bool, alone: bool = True) -> Text:
+        """The cards that a seat was left with, and how its penalty and, where it plays alone, score arose."""
+        session, result, hand = self.session, self.session.result, self.session.round.hands[seat]
+        text = Text("")
         if not hand:
             text.append(words.WENT_OUT, "bold")
         elif not large:
@@ -114,7 +130,7 @@ class RoundScreen(SizedScreen[str]):
         apart = penalties_apart(result, seat)
         if apart:
             text.append(f"{aside}{words.PENALTY} {result.penalties[seat]}: {self._items(apart)}", "dim")
-        if result.items[seat]:
+        if alone and result.items[seat]:
             text.append(aside + self._items(result.items[seat]), "dim")
         if hand and large:
             text.append_text(large_cards(session.rules, hand, aside))
@@ -124,32 +140,26 @@ class RoundScreen(SizedScreen[str]):
         return " · ".join(texts.item_line(item, self.session.names) for item in items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only an open match can be ended by hand."""
+        """Only an open match can be ended by hand, and only one that is not over has a next round."""
+        if action in ("next", "finish"):
+            return self.session.over == (action == "finish")
         return action != "end" or self._may_end()
 
     def action_next(self) -> None:
-        """On to the next round, or to the end of the match."""
+        """On to the next round."""
+        self.dismiss("next")
+
+    def action_finish(self) -> None:
+        """On to the end of the match."""
         self.dismiss("next")
 
     def action_end(self) -> None:
         """End an open match here."""
         self.dismiss("end")
 
-    def action_log(self) -> None:
-        """Look back."""
-        self.app.push_screen(pages.log_page(self.session))
-
-    def action_rules(self) -> None:
-        """The rules page of the house."""
-        self.app.push_screen(pages.rules_page(self.session.rules))
-
-    def action_help(self) -> None:
-        """What the keys do."""
-        self.app.push_screen(pages.help_page())
-
     def action_save(self) -> None:
         """Save the record and tell where."""
-        self.save_record(self.slot, self.session)
+        self.query_one("#leads", Static).update(self.slot.save_record(self.session)[1])
 
     def action_scroll_by(self, lines: int) -> None:
         """Scroll by lines."""

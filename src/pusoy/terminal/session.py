@@ -62,10 +62,19 @@ class Session:
     seat = YOU
 
     def __init__(
-        self, rules: Ruleset, level: str, seed: str | None = None, match: Match | None = None
+        self,
+        rules: Ruleset,
+        level: str,
+        seed: str | None = None,
+        match: Match | None = None,
+        *,
+        title: str = "",
+        description: str = "",
     ) -> None:
         self.match = Match(rules) if match is None else match
         self.level = level
+        self.title = texts.house_title(rules, title)
+        self.own = {"title": title, "description": description} if title or description else {}
         self.seed = new_seed() if seed is None else seed
         self.names = texts.NAMES[: rules.players]
         self.stopped = False
@@ -205,7 +214,8 @@ class Session:
 
         A record for keeps leaves out a round in progress: it would show the other hands.
         """
-        extra = {"table": {"version": VERSION, "seed": self.seed, "level": self.level}} if kept else None
+        table = {"version": VERSION, "seed": self.seed, "level": self.level, **self.own}
+        extra = {"table": table} if kept else None
         date = datetime.datetime.now().astimezone().date()
         record = Record.of_match(self.match, players=self.names, date=date, extra=extra)
         return record if kept or self.match.round_over else record.without_last_round()
@@ -219,4 +229,5 @@ class Session:
         seed, level = table.get("seed"), table.get("level")
         if not isinstance(seed, str) or not isinstance(level, str):
             raise RecordError(texts.NO_TABLE_KEPT)
-        return cls(record.rules, usual_level(level), seed, record.match())
+        own = {name: value for name in ("title", "description") if isinstance(value := table.get(name), str)}
+        return cls(record.rules, usual_level(level), seed, record.match(), **own)

@@ -27,7 +27,8 @@ class Settings:
 
     ``rules`` is the house, ``level`` the name of the computer players, ``seed`` names the deals (without one
     they come from 256 bits of the system's chance), ``pace`` is a key of :data:`PACES`. With ``new`` a match
-    that was kept is not offered. ``folder`` holds kept matches and records (by default the user's data
+    that was kept is not offered. ``title`` and ``description`` are those of a house that is no preset or that
+    its owner calls otherwise. ``folder`` holds kept matches and records (by default the user's data
     folder).
     """
 
@@ -37,6 +38,8 @@ class Settings:
     pace: str = "normal"
     new: bool = False
     folder: Path | None = None
+    title: str = ""
+    description: str = ""
 
     def __post_init__(self) -> None:
         if self.pace not in PACES:

@@ -9,8 +9,6 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.keep import Slot
-from pusoy.terminal.session import Session
 from pusoy.terminal.theme import LEAST, ROOMY, WIDE
 
 ResultT = TypeVar("ResultT")
@@ -50,11 +48,6 @@ class SizedScreen(Screen[ResultT], Generic[ResultT]):
 
     def room_changed(self, name: str) -> None:
         """For screens that draw differently in different rooms."""
-
-    def save_record(self, slot: Slot, session: Session) -> None:
-        """Save the record and tell where."""
-        done, said = slot.save_record(session)
-        self.notify(said, severity="information" if done else "error", timeout=8)
 
 
 class Pressable(Static):

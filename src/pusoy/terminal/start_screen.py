@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text
 from textual import events
@@ -19,6 +19,7 @@ from pusoy.players import list_players
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.choices import Choices
+from pusoy.terminal.house import differences
 from pusoy.terminal.session import Session
 from pusoy.terminal.sized import Pressable, SizedScreen
 from pusoy.terminal.theme import WOVEN
@@ -32,10 +33,18 @@ class Woven(Widget):
         return Text(WOVEN * (self.size.width // 2 + 1), no_wrap=True, overflow="crop")
 
 
+class House(NamedTuple):
+    """A house to choose, with what its owner calls it and says of it, where it is no preset."""
+
+    rules: Ruleset
+    title: str = ""
+    description: str = ""
+
+
 class HouseList(Static):
     """The houses, one a line; a click chooses."""
 
-    def __init__(self, houses: list[Ruleset], at: int) -> None:
+    def __init__(self, houses: list[House], at: int) -> None:
         super().__init__(id="houses", markup=False)
         self.houses = houses
         self.at = at
@@ -48,10 +57,11 @@ class HouseList(Static):
         """Mark this house."""
         self.at = place % len(self.houses)
         text = Text(no_wrap=True, overflow="ellipsis")
-        for i, rules in enumerate(self.houses):
+        for i, house in enumerate(self.houses):
             chosen = i == self.at
             text.append(
-                f"{'▸' if chosen else ' '} {texts.house_title(rules)}\n", "bold reverse" if chosen else ""
+                f"{'▸' if chosen else ' '} {texts.house_title(house.rules, house.title)}\n",
+                "bold reverse" if chosen else "",
             )
         text.rstrip()
         self.update(text)
@@ -79,15 +89,21 @@ class StartScreen(SizedScreen[Choices]):
     def __init__(self, choices: Choices) -> None:
         super().__init__()
         self.choices = choices
-        houses = [Ruleset.preset(name) for name in Ruleset.presets()]
-        if choices.rules not in houses:
-            houses.insert(0, choices.rules)
-        self.houses = HouseList(houses, houses.index(choices.rules))
+        houses = [House(Ruleset.preset(name)) for name in Ruleset.presets()]
+        chosen = House(choices.rules, choices.title, choices.description)
+        if chosen not in houses:
+            houses.insert(0, chosen)
+        self.houses = HouseList(houses, houses.index(chosen))
         self.levels = list_players()
         self.level = [info.name for info in self.levels].index(choices.level)
 
     @property
     def rules(self) -> Ruleset:
+        """The rules of the house that is marked."""
+        return self.house.rules
+
+    @property
+    def house(self) -> House:
         """The house that is marked."""
         return self.houses.houses[self.houses.at]
 
@@ -125,9 +141,12 @@ class StartScreen(SizedScreen[Choices]):
 
     def show(self) -> None:
         """The house and the level that are chosen."""
-        rules = self.rules
-        self.query_one("#house-title", Static).update(texts.house_title(rules))
-        self.query_one("#house-text", Static).update(texts.house_description(rules))
+        rules, title, description = self.house
+        self.query_one("#house-title", Static).update(texts.house_title(rules, title))
+        about = texts.house_description(rules, description)
+        if title or rules.preset_name is None:
+            about = "\n".join([about, "", *differences(rules)])
+        self.query_one("#house-text", Static).update(about)
         points = Text("\n".join(f"• {line}" for line in summarise(rules)))
         self.query_one("#house-points", Static).update(points)
         for place, button in enumerate(self.query(".level").results(Pressable)):
@@ -152,7 +171,7 @@ class StartScreen(SizedScreen[Choices]):
 
     def action_rules(self) -> None:
         """The rules page of the marked house."""
-        self.app.push_screen(pages.rules_page(self.rules))
+        self.app.push_screen(pages.rules_page(*self.house))
 
     def action_help(self) -> None:
         """What the keys do."""
@@ -160,8 +179,9 @@ class StartScreen(SizedScreen[Choices]):
 
     def action_deal(self) -> None:
         """Sit down."""
-        chosen = Choices(self.rules, self.levels[self.level].name, self.choices.order, self.choices.theme)
-        self.dismiss(chosen)
+        rules, title, description = self.house
+        level = self.levels[self.level].name
+        self.dismiss(Choices(rules, level, self.choices.order, self.choices.theme, title, description))
 
 
 class ResumeScreen(ModalScreen[bool]):
@@ -184,13 +204,17 @@ class ResumeScreen(ModalScreen[bool]):
         rival = max((seat for seat in session.rules.seats if seat), key=lambda seat: totals[seat])
         best = words.best_rival(session.names[rival], texts.points(totals[rival]))
         head = texts.round_head(session.rules, len(session.match.rounds))
-        title = texts.house_title(session.rules)
+        cards = None
+        if session.turn is not None:
+            named = zip(session.names, session.position.left, strict=True)
+            cards = [f"{texts.whom(name)} {left}" for name, left in named]
         with Vertical(id="resume"):
             yield Woven(classes="woven")
             yield Static(words.RESUME_TITLE, id="resume-title", markup=False)
             yield Static(
-                words.resume(title, head, texts.points(totals[0]), best, session.level), markup=False
+                words.resume(session.title, head, texts.points(totals[0]), best, session.level), markup=False
             )
+            yield Static(words.resume_round(cards), id="resume-round", markup=False)
             yield Static(words.RESUME_KEYS, id="resume-keys", markup=False)
             with Horizontal(id="buttons"):
                 yield Pressable(f"⏎ {words.KEY_GO_ON}", "answer(True)", id="go-on", classes="main ready")

@@ -17,7 +17,7 @@ from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action, Pass
 from pusoy.dos.plays import describe
 from pusoy.errors import PusoyError, Refusal
-from pusoy.terminal import pages, texts
+from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.combos import suggestions
 from pusoy.terminal.felt import Felt
@@ -26,11 +26,13 @@ from pusoy.terminal.keep import Slot
 from pusoy.terminal.round_screen import RoundScreen
 from pusoy.terminal.seen import gone
 from pusoy.terminal.session import YOU, Session
+from pusoy.terminal.session_screen import SessionScreen
 from pusoy.terminal.settings import PACES
-from pusoy.terminal.sized import Pressable, SizedScreen
+from pusoy.terminal.sized import Pressable
+from pusoy.terminal.texts_turn import goal, nothing_selected, your_turn
 
 
-class TableScreen(SizedScreen[str]):
+class TableScreen(SessionScreen[str]):
     """One match. It is dismissed with ``over`` when nothing more is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,12 +53,12 @@ class TableScreen(SizedScreen[str]):
         Binding("G,shift+tab", "suggest(-1)", show=False, priority=True),
         Binding("l", "log", words.KEY_LOG),
         Binding("r", "rules", words.KEY_RULES),
+        Binding("f", "hurry", words.KEY_HURRY),
         Binding("question_mark", "help", words.KEY_HELP, key_display="?"),
         Binding("q", "app.leave", words.KEY_LEAVE),
-        Binding("f", "hurry", words.KEY_HURRY),
-        Binding("x", "save", words.KEY_SAVE),
-        Binding("k", "track", words.KEY_TRACK),
-        Binding("y", "copy", words.KEY_COPY),
+        Binding("x", "save", show=False),
+        Binding("k", "track", show=False),
+        Binding("y", "copy", show=False),
         Binding("n", "account", show=False),
     ]
 
@@ -68,8 +70,7 @@ class TableScreen(SizedScreen[str]):
         order: str,
         remember_order: Callable[[str], None] = lambda order: None,
     ) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.slot = slot
         self.pace = pace
         self.remember_order = remember_order
@@ -113,6 +114,7 @@ class TableScreen(SizedScreen[str]):
     def room_changed(self, name: str) -> None:
         """Cards that suit the room."""
         self.hand.fit(name)
+        self.show()
 
     # --- the course of the match ------------------------------------------------------------------------
 
@@ -187,17 +189,18 @@ class TableScreen(SizedScreen[str]):
             self._say(words.wrong(refusal.message, texts.rule_of(refusal, self.session.rules)), wrong=True)
             self.app.bell()
             return
-        self.hand.picked.clear()
         self._keep()
         self.show()
         self._go_on()
 
     def action_play(self) -> None:
-        """Play the selection."""
+        """Play the selection; without one nothing happens in another's turn."""
         if self.session.turn is None:
             self.action_account()
-        else:
+        elif self.hand.selection:
             self._act(self.hand.selection)
+        elif self.session.my_turn:
+            self._say(nothing_selected(self.session.position.can_pass))
 
     def action_pass(self) -> None:
         """Pass."""
@@ -214,7 +217,7 @@ class TableScreen(SizedScreen[str]):
     def action_shift(self, step: int) -> None:
         """Move the card under the cursor."""
         self.hand.shift(step)
-        self._show_buttons()
+        self._show_selection()
 
     def action_pick(self) -> None:
         """Select the card under the cursor, or leave it."""
@@ -239,7 +242,7 @@ class TableScreen(SizedScreen[str]):
         self._suggested = (self._suggested + step) % len(found) if self._suggested >= 0 or step > 0 else -1
         self._suggested %= len(found)
         cards = found[self._suggested]
-        note = words.suggestion(self._suggested + 1, len(found), describe(self.session.rules, cards))
+        note = words.suggestion(self._suggested + 1, len(found), self._named(cards))
         kept = self._suggested
         self._select(cards, note)
         self._suggested = kept
@@ -262,7 +265,7 @@ class TableScreen(SizedScreen[str]):
         if moment != self._now():
             return  # the table moved on
         cards = CardSet() if isinstance(hint.action, Pass) else hint.action
-        self._select(cards, texts.hint(self.session.rules, cards or None, hint.reason))
+        self._select(cards, texts.hint(self.session.position, cards or None, hint.reason))
 
     def action_hurry(self) -> None:
         """No more pauses until it is the person's turn."""
@@ -273,21 +276,10 @@ class TableScreen(SizedScreen[str]):
         self.tracking = not self.tracking
         self.show()
 
-    def action_rules(self) -> None:
-        """The rules page of the house."""
-        self.app.push_screen(pages.rules_page(self.session.rules))
-
-    def action_log(self) -> None:
-        """Every action so far."""
-        self.app.push_screen(pages.log_page(self.session))
-
-    def action_help(self) -> None:
-        """What the keys do."""
-        self.app.push_screen(pages.help_page())
-
     def action_save(self) -> None:
         """Save the record and tell where."""
-        self.save_record(self.slot, self.session)
+        done, said = self.slot.save_record(self.session)
+        self._say(said, wrong=not done)
 
     def action_copy(self) -> None:
         """Copy the position's text."""
@@ -322,9 +314,10 @@ class TableScreen(SizedScreen[str]):
             self._moment, self._note, self._suggested = self._now(), None, -1
         self.hand.hold(position.hand, position.inverted, position.required)
         left, right = words.header(
-            texts.house_title(session.rules),
+            session.title,
             texts.round_head(session.rules, len(session.match.rounds)),
-            session.level,
+            goal(session.match, others=self.size_now == "wide"),
+            session.level if self.size_now == "wide" else "",
         )
         self.query_one("#head-left", Static).update(left)
         self.query_one("#head-right", Static).update(right)
@@ -338,7 +331,7 @@ class TableScreen(SizedScreen[str]):
         if position.turn is None:
             text = words.ROUND_OVER
         elif session.my_turn:
-            text = texts.your_turn(position)
+            text = your_turn(position)
         else:
             text = texts.waiting(session.names[position.turn], position.table is None)
         status = self.query_one("#status", Static)
@@ -367,22 +360,30 @@ class TableScreen(SizedScreen[str]):
         position = session.position
         refusal = session.why_not(cards) if cards and session.my_turn else None
         playable = bool(cards) and session.my_turn and refusal is None
-        self._show_buttons(describe(session.rules, cards) if playable else None)
+        self._show_buttons(cards if playable else None)
         if self._note is not None:
             self._say(self._note)
         elif refusal is not None:
             self._say(words.wrong(refusal.message, texts.rule_of(refusal, self.session.rules)), wrong=True)
         elif playable:
-            self._say(words.ready(texts.capital(describe(session.rules, cards))))
+            self._say(words.ready(texts.capital(self._named(cards))))
         elif cards and position.turn is not None:
-            held = describe(session.rules, cards)
-            self._say(words.prepared(held, session.names[position.turn]))
+            self._say(words.prepared(self._named(cards), session.names[position.turn]))
         else:
             self._say(words.HOW_TO)
 
-    def _show_buttons(self, playable: str | None = None) -> None:
-        play = self.query_one("#play", Pressable)
-        play.update(words.play_button(playable))
+    def _named(self, cards: CardSet) -> str:
+        """The cards in words, as the order of ranks is now."""
+        return describe(self.session.rules, cards, inverted=self.session.position.inverted)
+
+    def _show_buttons(self, playable: CardSet | None = None) -> None:
+        play, named = self.query_one("#play", Pressable), None
+        if playable is not None and self.size_now == "wide":
+            named = self._named(playable)
+        elif playable is not None:
+            inverted = self.session.position.inverted
+            named = texts.short_words(self.session.rules, playable, inverted=inverted)
+        play.update(words.play_button(named))
         play.set_class(playable is not None, "ready")
         passing = self.session.my_turn and self.session.position.can_pass
         self.query_one("#pass", Pressable).set_class(passing, "ready")

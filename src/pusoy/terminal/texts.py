@@ -68,21 +68,31 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def one_line(text: str, most: int) -> str:
+    """Anybody's text on one line, without what could steer a terminal."""
+    line = " ".join(text.split())[:most]
+    return "".join(sign if sign.isprintable() else "?" for sign in line)
+
+
 # --- houses ----------------------------------------------------------------------------------------------
 
 
-def house_title(rules: Ruleset) -> str:
-    """What the house is called."""
+def house_title(rules: Ruleset, own: str = "") -> str:
+    """What the house is called; ``own`` is what its owner calls it."""
     name = rules.preset_name
+    if own:
+        return one_line(own, 60)
     return f"House of your own ({rules.id})" if name is None else describe_preset(name).title
 
 
 OWN_HOUSE: Final = "Rules of your own, as you asked for them."
 
 
-def house_description(rules: Ruleset) -> str:
-    """The house in a few sentences."""
+def house_description(rules: Ruleset, own: str = "") -> str:
+    """The house in a few sentences; ``own`` is what its owner says of it."""
     name = rules.preset_name
+    if own:
+        return one_line(own, 2000)
     return OWN_HOUSE if name is None else describe_preset(name).description
 
 
@@ -98,9 +108,9 @@ def turn_order(rules: Ruleset, names: Names, arrow: str = " → ") -> str:
 # --- plays and actions -----------------------------------------------------------------------------------
 
 
-def play_words(rules: Ruleset, cards: CardSet) -> str:
+def play_words(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> str:
     """A play in words, with its cards where the words leave them open: ``pair of sevens (7♣ 7♦)``."""
-    words = describe(rules, cards)
+    words = describe(rules, cards, inverted=inverted)
     return words if len(cards) == 1 else f"{words} ({pretty(rules, cards)})"
 
 
@@ -111,8 +121,8 @@ def order_now(inverted: bool) -> str:
     return "The order of ranks is back to normal: 2s are the highest."
 
 
-def told(event: Event, rules: Ruleset, names: Names) -> str:
-    """An action in a sentence or two, as plain mode tells it."""
+def told(event: Event, rules: Ruleset, names: Names, *, inverted: bool = False) -> str:
+    """An action in a sentence or two, as plain mode tells it; ``inverted`` is how it found the order."""
     name = names[event.seat]
     match event:
         case WonInstantly():
@@ -123,7 +133,8 @@ def told(event: Event, rules: Ruleset, names: Names) -> str:
             return f"{does(name, 'pass', 'passes')}{until}." + _leads(event.leader, names)
         case Played():
             left = f"{count(event.left, 'card')} left" if event.left else "which empties the hand"
-            parts = [f"{does(name, 'play', 'plays')} {play_words(rules, event.cards)}, {left}."]
+            words = play_words(rules, event.cards, inverted=inverted)
+            parts = [f"{does(name, 'play', 'plays')} {words}, {left}."]
             if event.turned:
                 parts.append("The order of ranks turns over.")
             if event.place is not None and rules.round_end == "places":
@@ -135,15 +146,15 @@ def _leads(leader: int | None, names: Names) -> str:
     return "" if leader is None else f" The table is clear: {does(names[leader], 'lead', 'leads')}."
 
 
-def short_words(rules: Ruleset, cards: CardSet) -> str:
+def short_words(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> str:
     """A play in few words: ``flush ♦, king high``."""
-    words = describe(rules, cards)
+    words = describe(rules, cards, inverted=inverted)
     for suit, word in SUIT_WORDS.items():
         words = words.replace(f" in {word}", f" {SUIT_SIGNS[suit]}")
     return words
 
 
-def told_short(event: Event, rules: Ruleset, names: Names) -> str:
+def told_short(event: Event, rules: Ruleset, names: Names, *, inverted: bool = False) -> str:
     """An action in a few words, for the list of the last ones; the name is shown beside it."""
     match event:
         case WonInstantly():
@@ -152,15 +163,13 @@ def told_short(event: Event, rules: Ruleset, names: Names) -> str:
             passes = "pass" if names[event.seat] == NAMES[0] else "passes"
             return passes if event.leader is None else f"{passes}; {whom(names[event.leader])} to lead"
         case Played():
-            words = short_words(rules, event.cards)
+            words = short_words(rules, event.cards, inverted=inverted)
             turned = " ⟲" if event.turned else ""
             return words + turned + (", out" if not event.left else "")
 
 
 # --- the state of the table ------------------------------------------------------------------------------
 
-YOUR_TURN_LEAD: Final = "Your turn: you lead, play what you like."
-NOBODY_BEATS: Final = "Nothing you hold beats it: pass."
 TURNED_BADGE: Final = "TURNED OVER: 3 high, 2 low"
 
 
@@ -170,24 +179,7 @@ def to_beat(position: Position, names: Names) -> str:
         return "The table is clear."
     owner = position.table_owner
     by = "" if owner is None else f", {whose(names[owner])}"
-    return f"To beat: {play_words(position.rules, position.table)}{by}."
-
-
-def your_turn(position: Position) -> str:
-    """What the person is asked for."""
-    if position.required is not None:
-        alone = " alone" if position.rules.opening_shape == "single" else ""
-        holds = "be" if alone else "hold"
-        return f"Your turn: you open, and the first play must {holds} {position.required.pretty}{alone}."
-    if position.table is None:
-        if position.legal_plays:
-            return YOUR_TURN_LEAD
-        return "Your turn: you lead, but nothing you hold may be led: pass."
-    if not position.legal_plays:
-        return "Your turn. " + NOBODY_BEATS
-    if not position.can_pass:
-        return "Your turn: you must answer, the next player holds one card."
-    return "Your turn: beat it or pass."
+    return f"To beat: {play_words(position.rules, position.table, inverted=position.inverted)}{by}."
 
 
 def played_for(name: str, fault: str) -> str:
@@ -246,9 +238,9 @@ def no_hint(fault: str) -> str:
     return f"There is no hint: the adviser answered wrongly ({fault})."
 
 
-def hint(rules: Ruleset, cards: CardSet | None, reason: str) -> str:
+def hint(position: Position, cards: CardSet | None, reason: str) -> str:
     """A hint in a sentence; no cards mean the pass."""
-    what = "pass" if cards is None else play_words(rules, cards)
+    what = "pass" if cards is None else play_words(position.rules, cards, inverted=position.inverted)
     return f"Hint: {what}: {reason}."
 
 
@@ -261,9 +253,14 @@ def round_head(rules: Ruleset, number: int) -> str:
     return f"Round {number}" + (f" of {end.rounds}" if end is not None and end.rounds else "")
 
 
-def round_won(name: str, points_won: Number) -> str:
-    """Who won the round."""
-    return f"{does(name, 'win', 'wins')} the round ({points(points_won)})."
+def round_won(names: Sequence[str], points_won: Number, *, went_out: bool = True) -> str:
+    """Who won the round: a player, or a pair; and what, where a round can be won for points."""
+    won = f" ({points(points_won)})" if points_won else ""
+    if len(names) > 1:
+        return f"{listing(names)} win the round{won}."
+    if went_out and not points_won:
+        return f"{does(names[0], 'go out and win', 'goes out and wins')} the round."
+    return f"{does(names[0], 'win', 'wins')} the round{won}."
 
 
 def item_label(item: Item, names: Names) -> str:
@@ -272,6 +269,17 @@ def item_label(item: Item, names: Names) -> str:
         return item.label
     seat, name = f"seat {item.other}", names[item.other]
     return item.label.replace(f"penalty of {seat}", f"{whose(name)} penalty").replace(seat, whom(name))
+
+
+def pair_sum(items: Sequence[Item], score: Number, names: Names) -> str:
+    """How a pair's score comes about: ``your 1 + Ben's 3, less Caloy's 3``; what is no penalty follows."""
+    shared = [(item, whose(names[item.other])) for item in items if item.other is not None]
+    gains = score > 0 or (not score and bool(shared) and shared[0][0].points > 0)
+    counted = [f"{who} {abs(item.points)}" for item, who in shared if (item.points > 0) == gains]
+    less = [f"{who} {abs(item.points)}" for item, who in shared if (item.points > 0) != gains]
+    said = " + ".join(counted) + (f", less {' + '.join(less)}" if less else "")
+    rest = [item_line(item, names) for item in items if item.other is None]
+    return "; ".join([said, *rest])
 
 
 def item_line(item: Item, names: Names) -> str:
@@ -307,6 +315,13 @@ def payment(entry: Payment, names: Names) -> str:
     return f"{does(who, 'owe', 'owes')} {to} {count_points(entry.points)}: {entry.unit} {entry.amount}."
 
 
+def payments_how(balanced: bool) -> str:
+    """How the payments come about."""
+    if balanced:
+        return "The totals are balances: whoever is below zero pays whoever is above:"
+    return "Every two players settle the difference of their totals; all in all:"
+
+
 def count_points(value: Number) -> str:
     """``1 point``, ``3 points``."""
     return f"{value} point" + ("" if value == 1 else "s")
@@ -332,6 +347,9 @@ NOT_FILED: Final = "The record could not be saved; the match stays kept."
 def set_aside(path: Path, why: str) -> str:
     """A file that could not be read."""
     return f"A kept match could not be read ({why}). The file is now {path}."
+
+
+NOTHING_TO_SAVE: Final = "Nothing to save yet: no round is over."
 
 
 def saved(path: Path | None, *, round_over: bool = True) -> str:

@@ -14,3 +14,8 @@ def example(play: str, table: str | None, legal: bool, verdict: str) -> str:
     """An example with its verdict."""
     shown = play if table is None else f"{play} on {table}"
     return f"  {YES if legal else NO} {verdict if play in verdict else f'{shown}: {verdict}'}"
+
+
+def differs(title: str, anything: bool) -> str:
+    """Above what differs from the nearest preset."""
+    return f"As {title}, but:" if anything else f"The rules of {title}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pusoy.terminal.texts import whose
@@ -79,9 +80,9 @@ def own_line(name: str, cards: str, total: str, more: str) -> str:
     return f"{name} · {cards} · total {total}{more}"
 
 
-def header(title: str, head: str, level: str) -> tuple[str, str]:
-    """The first line: what is played, and how far it has come."""
-    return f"{NAME} · {title}", f"{head} · {level}"
+def header(title: str, head: str, goal: str, level: str) -> tuple[str, str]:
+    """The first line: what is played, how far it has come, and what ends it."""
+    return f"{NAME} · {title}", " · ".join(part for part in (head, goal, level) if part)
 
 
 def direction(arrow: str, order: str) -> str:
@@ -143,6 +144,7 @@ MATCH_RESULT: Final = "Match over"
 HELD: Final = "held"
 WENT_OUT: Final = "went out"
 TOTALS: Final = "Totals by round"
+ROUNDS_WON: Final = "rounds won"
 PENALTY: Final = "penalty"
 RESUME_TITLE: Final = "A match is waiting"
 RESUME_KEYS: Final = "Enter goes on with it. n starts a new match and files this one among your records."
@@ -158,9 +160,9 @@ def resume(title: str, head: str, total: str, rival: str, level: str) -> str:
     return f"{title}, {head.lower()}. Opponents: {level}.\nYou stand at {total}; {rival}."
 
 
-def rounds_won(rounds: str) -> str:
-    """How many rounds a seat has won."""
-    return f"{rounds} won"
+def resume_round(cards: Sequence[str] | None) -> str:
+    """How far the round is: the cards that each seat holds, or that it is over."""
+    return "This round is over." if cards is None else f"Cards left: {', '.join(cards)}."
 
 
 def best_rival(name: str, total: str) -> str:
@@ -177,7 +179,7 @@ HELP: Final = (
     ("h", "a hint: what to play, and why"),
     ("g or tab, G", "walk through suggested combinations, backwards"),
     ("c", "clear the selection"),
-    ("s", "sort by rank, by suit, by combinations"),
+    ("s", "sort by rank, by suit, by combinations, in your own order"),
     ("shift+← →", "move the card: an order of your own"),
     ("f", "hurry: the others play at once until your turn"),
     ("n", "the next round, when one is over"),

@@ -24,18 +24,18 @@ NIGHT: Final = Theme(
 )
 DAY: Final = Theme(
     name="pusoy-day",
-    primary="#8a4b00",
-    secondary="#2f6b5a",
-    accent="#8a4b00",
-    warning="#7a5200",
-    error="#a32014",
-    success="#1f6b38",
-    foreground="#22302b",
-    background="#e4e9df",
-    surface="#d5dfd3",
-    panel="#c5d3c5",
+    primary="#6b3a00",
+    secondary="#245446",
+    accent="#6b3a00",
+    warning="#5f4000",
+    error="#8a170d",
+    success="#14522a",
+    foreground="#16211d",
+    background="#c3d0c4",
+    surface="#b4c4b7",
+    panel="#a3b7a8",
     dark=False,
-    variables={"footer-key-foreground": "#8a4b00", "footer-background": "#d5dfd3"},
+    variables={"footer-key-foreground": "#6b3a00", "footer-background": "#b4c4b7"},
 )
 
 PAPER: Final = "#fbf7ec"

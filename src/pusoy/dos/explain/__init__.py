@@ -10,6 +10,7 @@ questions. Whether an example is legal, and what a round is worth, is asked of t
 
 from __future__ import annotations
 
+from pusoy.dos.explain.differences import Change, compare, nearest_preset, value_words
 from pusoy.dos.explain.parts import Block, Example, Points, Question, Section, Table, Text
 from pusoy.dos.explain.plays import explain_cards, explain_five_cards, explain_plays, explain_table
 from pusoy.dos.explain.questions import explain_questions
@@ -24,7 +25,21 @@ from pusoy.dos.explain.turns import (
 )
 from pusoy.dos.ruleset import Ruleset
 
-__all__ = ["Block", "Example", "Points", "Question", "Section", "Table", "Text", "explain", "summarise"]
+__all__ = [
+    "Block",
+    "Change",
+    "Example",
+    "Points",
+    "Question",
+    "Section",
+    "Table",
+    "Text",
+    "compare",
+    "explain",
+    "nearest_preset",
+    "summarise",
+    "value_words",
+]
 
 
 def explain(rules: Ruleset) -> tuple[Section, ...]:

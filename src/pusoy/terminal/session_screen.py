@@ -1,0 +1,29 @@
+"""What the screens of a match share: the pages that can be read at any time."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from pusoy.terminal import pages
+from pusoy.terminal.session import Session
+from pusoy.terminal.sized import ResultT, SizedScreen
+
+
+class SessionScreen(SizedScreen[ResultT], Generic[ResultT]):
+    """A screen of a match in progress or just over."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def action_rules(self) -> None:
+        """The rules page of the house."""
+        self.app.push_screen(pages.rules_page(self.session.rules, **self.session.own))
+
+    def action_log(self) -> None:
+        """Every action so far."""
+        self.app.push_screen(pages.log_page(self.session))
+
+    def action_help(self) -> None:
+        """What the keys do."""
+        self.app.push_screen(pages.help_page())
