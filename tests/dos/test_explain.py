@@ -12,7 +12,7 @@ import strategies
 from helpers import fewer, rules_of
 from oracle import Options
 from pusoy.cards import CardSet
-from pusoy.dos.explain import Example, Question, Section, Table, explain, summarise
+from pusoy.dos.explain import Example, Question, Section, Table, compare, explain, nearest_preset, summarise
 from pusoy.dos.explain.parts import position
 from pusoy.dos.plays import classify
 from pusoy.dos.ruleset import Ruleset
@@ -200,3 +200,18 @@ def test_houses_differ_where_they_argue() -> None:
     assert answer(house, "May a flush answer").startswith("No")
     assert answer(Ruleset.preset("big-two"), "Does 3♦ open every round?").startswith("No, only the first")
     assert "3♣" not in in_words(Ruleset.preset("big-two")).split("holder of")[1][:30]
+
+
+@given(strategies.rulesets())
+@settings(max_examples=fewer(60))
+def test_every_value_can_be_said(options: Options) -> None:
+    rules = rules_of(options)
+    for change in compare(rules, Ruleset.preset(nearest_preset(rules))):
+        assert change.mine != change.theirs, change
+        assert "_" not in change.mine
+        assert not change.mine.endswith(".")
+
+
+@pytest.mark.parametrize("name", Ruleset.presets())
+def test_the_nearest_preset_is_the_house_itself_where_it_is_one(name: str) -> None:
+    assert nearest_preset(Ruleset.preset(name)) == name

@@ -16,7 +16,7 @@ from pusoy.dos.deals import deal
 from pusoy.dos.plays import classify
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
-from pusoy.players.grouping import fewest_plays, group_hand
+from pusoy.players.grouping import fewest_plays, group_hand, tie_break
 from strategies import random_hand, random_options
 
 
@@ -43,6 +43,50 @@ def test_the_fewest_plays_are_those_of_a_search_through_every_split() -> None:
         options = random_options(chance)
         hand = random_hand(options, chance, chance.randint(1, 9))
         assert fewest_plays(rules_of(options), CardSet(hand)) == every_split(options, hand), case
+
+
+def least_of_splits(rules: Ruleset, hand: CardSet, inverted: bool) -> tuple[int, int]:
+    """The fewest plays and, of the splits with so few, the least tie-break, by trying every split."""
+
+    @cache
+    def least(cards: tuple[str, ...]) -> tuple[int, int]:
+        if not cards:
+            return (0, 0)
+        first, rest = cards[0], cards[1:]
+        found = []
+        for others in (chosen for size in range(5) for chosen in combinations(rest, size)):
+            play = CardSet([first, *others])
+            if classify(rules, play, inverted=inverted) is not None:
+                plays, cost = least(tuple(card for card in rest if card not in others))
+                found.append((plays + 1, cost + tie_break(rules, play, inverted=inverted)))
+        return min(found)
+
+    return least(tuple(map(str, hand)))
+
+
+def test_of_splits_with_as_few_plays_it_spends_the_least() -> None:
+    presets = [Ruleset.preset(name) for name in ("cardems", "filipino-house", "taiwan", "revolution")]
+    for case in range(fewer(60)):
+        chance = generator("tie-break", case)
+        rules, inverted = presets[case % 4], case % 8 == 7
+        deck = [rank + suit for rank in chance.sample(RANKS, 5) for suit in "CSHD"]
+        hand = CardSet(chance.sample(deck, chance.randint(5, 10)))
+        plays = group_hand(rules, hand, inverted=inverted)
+        cost = sum(tie_break(rules, play, inverted=inverted) for play in plays)
+        assert (len(plays), cost) == least_of_splits(rules, hand, inverted), hand
+
+
+@pytest.mark.parametrize(
+    ("hand", "groups"),
+    [
+        ("5D TC TS TH TD 2H", ["5D TC TS TH TD", "2H"]),
+        ("5C 5S 5H 7C 7D AC AD", ["5C 5S 5H 7C 7D", "AC AD"]),
+        ("3C TC JS QH KD AD 9C", ["9C TC JS QH KD", "3C", "AD"]),
+    
+    ],
+)
+def test_a_split_keeps_its_high_cards_out_of_five_card_hands(hand: str, groups: list[str]) -> None:
+    assert [str(play) for play in group_hand(Ruleset.preset("cardems"), CardSet(hand))] == groups
 
 
 def test_a_split_uses_every_card_once_in_plays_of_the_house() -> None:

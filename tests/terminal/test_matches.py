@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pusoy.terminal import Settings, accounts
+from pusoy.terminal.choices import Choices, remember
 from pusoy.terminal.keep import Shelf
 from pusoy.terminal.match_screen import MatchScreen
 from pusoy.terminal.pages import Page
@@ -77,7 +78,7 @@ async def test_a_kept_match_that_was_not_asked_for_is_not_offered(
     slot.save(dealt())
     slot.release()
     async with opened(tmp_path, **other) as pilot:
-        assert isinstance(pilot.app.screen, StartScreen)
+        assert not isinstance(pilot.app.screen, ResumeScreen)
     assert slot.path.exists()
 
 
@@ -181,7 +182,8 @@ async def test_the_start_chooses_house_and_level_by_keys_and_mouse(tmp_path: Pat
 
 async def test_rules_of_ones_own_stand_in_the_list(tmp_path: Path) -> None:
     own = preset("taiwan", triples=True)
-    async with opened(tmp_path, rules=own) as pilot:
+    remember(Choices(own, "steady"), tmp_path)
+    async with opened(tmp_path) as pilot:
         assert isinstance(pilot.app.screen, StartScreen)
         assert pilot.app.screen.rules == own
         await pilot.press("r")
@@ -191,7 +193,7 @@ async def test_rules_of_ones_own_stand_in_the_list(tmp_path: Path) -> None:
         assert table(pilot).session.rules == own
 
 
-LOLA = {"title": "Lola's house", "description": "As on Sundays."}
+LOLA: dict[str, Any] = {"title": "Lola's house", "description": "As on Sundays."}
 
 
 async def test_a_house_of_ones_own_keeps_its_name(tmp_path: Path) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from pusoy.cards import CardSet
+from typing import Final
+
+from pusoy.cards import RANKS, CardSet
 from pusoy.dos.actions import Pass
-from pusoy.dos.plays import Kind, classify, describe
+from pusoy.dos.plays import Kind, classify, describe, rank_word
 from pusoy.dos.view import View
-from pusoy.players.grouping import fewest_plays
+from pusoy.players.grouping import fewest_plays, group_hand
 from pusoy.players.judgement import SURE_WIN, Rated
 
 _BOMBS = (Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH)
+_LOOKED_AT: Final = 12  # legal plays, the cheapest first, that are compared
+_HIGH: Final = RANKS.index("J")
+_LOW: Final = RANKS.index("8")
+_LIKELY: Final = 0.6  # a chance to win the trick that may be spoken of
 
 
 def reason(view: View, rated: list[Rated]) -> str:
@@ -38,18 +44,23 @@ def _partner_heads(view: View) -> bool:
     return owner is not None and view.rules.same_side(owner, _seat(view))
 
 
-def _next_to_play(view: View) -> int:
-    """The next seat that holds cards."""
-    seat = view.rules.next_seat(_seat(view))
-    while not view.position.left[seat]:
-        seat = view.rules.next_seat(seat)
-    return seat
+def _next_to_play(view: View) -> int | None:
+    """The next seat that may act in this trick, or None."""
+    seat, found = _seat(view), view.rules.next_seat(_seat(view))
+    locked = view.rules.passing == "locked_out" and view.position.table is not None
+    while found != seat:
+        if view.position.left[found] and not (locked and found in view.position.passed):
+            return found
+        found = view.rules.next_seat(found)
+    return None
 
 
 def _about_to_go_out(view: View) -> bool:
     """Whether the next player is an opponent with one card."""
     after = _next_to_play(view)
-    return view.position.left[after] == 1 and not view.rules.same_side(after, _seat(view))
+    return (
+        after is not None and view.position.left[after] == 1 and not view.rules.same_side(after, _seat(view))
+    )
 
 
 def _reason_to_pass(view: View) -> str:
@@ -57,12 +68,28 @@ def _reason_to_pass(view: View) -> str:
         return "nothing in your hand may be played on that"
     if _partner_heads(view):
         return "your partner is winning the trick"
-    inverted = view.position.inverted
-    whole = fewest_plays(view.rules, view.hand, inverted=inverted)
-    cheapest = view.legal_plays[0]
-    if fewest_plays(view.rules, view.hand - cheapest, inverted=inverted) >= whole:
+    plays = list(view.legal_plays[:_LOOKED_AT])
+    kept = next((play for play in plays if _breaks_nothing(view, play)), None)
+    if kept is None:
+        every = len(plays) == len(view.legal_plays)
+        return f"{'every' if every else 'the cheapest'} answer would break a combination"
+    if len(kept) <= 2 and _place(view, kept) >= _HIGH:
+        return f"it keeps your {_named(view, kept)} for later"
+    if kept != plays[0]:
         return "the cheapest answer would break a combination"
-    return "your high cards are worth more later"
+    return "no answer looks worth its cards now"
+
+
+def _named(view: View, play: CardSet) -> str:
+    """A single or a pair in words, as cards that one holds: ``king``, ``kings``."""
+    card = next(iter(play))
+    return rank_word(card.rank, plural=sum(other.rank == card.rank for other in view.hand) > 1)
+
+
+def _place(view: View, play: CardSet) -> int:
+    """The place of the play's highest rank in the order in force: 0 to 12."""
+    places = [RANKS.index(card.rank) for card in play]
+    return 12 - min(places) if view.position.inverted else max(places)
 
 
 def _breaks_nothing(view: View, play: CardSet) -> bool:
@@ -71,53 +98,62 @@ def _breaks_nothing(view: View, play: CardSet) -> bool:
     return after < fewest_plays(view.rules, view.hand, inverted=inverted)
 
 
+def _broken(view: View, play: CardSet) -> CardSet:
+    """The largest group of the hand as people see it that a play breaks."""
+    groups = group_hand(view.rules, view.hand, inverted=view.position.inverted)
+    return max((group for group in groups if group & play and group - play), key=len)
+
+
 def _reason_to_lead(view: View, best: Rated, play: CardSet) -> str:
     if view.position.required is not None:
         return "of the plays with the card that must open, it leaves the best hand"
-    if _about_to_go_out(view):
-        return "the next player has one card left" + (
-            ": no single but your highest" if len(play) == 1 else ""
-        )
     if best.sure:
         return "nobody can beat it, so you lead again"
+    if _about_to_go_out(view):
+        said = "the next player has one card left"
+        if len(play) > 1:
+            return f"{said}, and cannot answer this"
+        return f"{said}: no single but your highest" if _is_highest_single(view, play) else said
     if len(play) >= 3:
-        return "it gets rid of many cards at once, and few hands can answer it"
-    if _breaks_nothing(view, play):
-        if _is_high(view, play):
-            return "a high card may keep the lead for what is left"
+        few = ", and few hands can answer it" if best.safe >= _LIKELY else ""
+        return f"it gets rid of {'many' if len(play) > 3 else 'three'} cards at once{few}"
+    if not _breaks_nothing(view, play):
+        return "it leaves the best hand to go on with"
+    if _place(view, play) >= _HIGH:
+        return "a high card may keep the lead for what is left"
+    if _place(view, play) <= _LOW:
         return "a low play that no combination needs goes while you have the lead"
-    return "it leaves the best hand to go on with"
+    return "no combination needs it, and it goes while you have the lead"
 
 
-def _is_high(view: View, play: CardSet) -> bool:
-    """Whether most plays of its size that could be led instead are lower."""
-    same_size = [other for other in view.legal_plays if len(other) == len(play)]
-    return 2 * same_size.index(play) >= len(same_size) > 1
+def _is_highest_single(view: View, play: CardSet) -> bool:
+    return play == [other for other in view.legal_plays if len(other) == 1][-1]
 
 
 def _reason_to_answer(view: View, best: Rated, play: CardSet) -> str:
-    found = classify(view.rules, play, inverted=view.position.inverted)
+    inverted = view.position.inverted
+    found = classify(view.rules, play, inverted=inverted)
     table = view.position.table
     assert table is not None
+    if best.sure:
+        return "nobody can beat it, so you lead next"
     if found is not None and len(play) == 5 != len(table) and found.kind in _BOMBS:
         return f"the bomb takes the trick: {describe(view.rules, play)}"
     if _about_to_go_out(view) and len(table) == 1:
-        return "the next player has one card left"
-    if best.sure:
-        return "nobody can beat it, so you lead next"
-    if _breaks_nothing(view, play):
-        cheaper = any(
-            len(other) == len(play) and other != play and _breaks_nothing(view, other)
-            for other in view.legal_plays[: _place(view, play)]
-        )
-        return (
-            "it answers without breaking a combination"
-            if cheaper
-            else ("the cheapest answer that breaks no combination")
-        )
-    return "winning this trick is worth breaking a combination"
+        highest = len(play) == 1 and _is_highest_single(view, play)
+        return "the next player has one card left" + (": your highest has to stop it" if highest else "")
+    if not _breaks_nothing(view, play):
+        return _reason_to_break(view, best, play)
+    cheaper = list(view.legal_plays[:_LOOKED_AT])
+    if play in cheaper and not any(_breaks_nothing(view, one) for one in cheaper[: cheaper.index(play)]):
+        return "the cheapest answer that breaks no combination"
+    return "it answers without breaking a combination"
 
 
-def _place(view: View, play: CardSet) -> int:
-    """Where the play stands among the legal ones (at most 12 before it are looked at)."""
-    return next((i for i, other in enumerate(view.legal_plays[:12]) if other == play), 12)
+def _reason_to_break(view: View, best: Rated, play: CardSet) -> str:
+    broken = describe(view.rules, _broken(view, play), inverted=view.position.inverted)
+    if best.safe >= _LIKELY:
+        return f"it breaks your {broken}, but is likely to win the lead"
+    if view.can_pass:
+        return f"it breaks your {broken}, and still looks better than to pass"
+    return f"it breaks your {broken}, and looks the best of the answers"

@@ -63,7 +63,7 @@ class MatchScreen(SessionScreen[str]):
         names = {side: side_name(session, side) for side in order}
         width = max(len(words.TOTALS) - 6, *map(len, names.values()))
         cell = 2 + max([len(texts.points(value)) for row in rows for value in row] + [2])
-        room = self.app.size.width - 6 - (width + 6) - len(words.ROUNDS_WON) - 2
+        room = self.app.size.width - 4 - (width + 6) - len(words.ROUNDS_WON) - 2
         first = max(0, len(rows) - max(1, room // cell))
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(f"{words.TOTALS:<{width + 6}}", "dim")

@@ -21,14 +21,13 @@ from pusoy.dos.kernel.layout import (
     PLAYERS,
     QUADS,
     REVOLUTION,
-    SINGLE,
     STRENGTH_MASK,
     TABLE,
     TABLE_KEY,
     TURN,
     TWO_ALLOWED,
 )
-from pusoy.dos.kernel.legal import TWOS, next_seat_of, pass_refusal
+from pusoy.dos.kernel.legal import TWOS, pass_refusal
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.grouping import squeeze
 from pusoy.players.kernel.layout import (
@@ -72,7 +71,6 @@ from pusoy.players.kernel.odds import safe_from, unbeatable
 OUT_AT_ONCE = 1e6
 SURE_WIN = 1e5
 OUT_OF_THE_QUESTION = 1e9
-LETS_OUT = 1e3  # the next player can go out over a card lower than need be
 SPOILT = 1e4  # a hand left with a lone 2 that may not be played
 
 
@@ -159,21 +157,8 @@ def weigh_play(
         start = -SPOILT
     elif sure and splits[SPLIT_LOSERS, small] <= 1.0:
         start = SURE_WIN
-    elif kind == SINGLE and not sure and _lets_out(rules, state, key, rest, stakes):
-        start = -LETS_OUT
     ratings[RATE_SCORE, column] = start
     ratings[RATE_SURE, column] = 1.0 if sure else 0.0
-
-
-@njit
-def _lets_out(rules: Numbers, state: Numbers, key: int, rest: int, stakes: Reals) -> bool:
-    """Whether a single spares a higher one although the opponent who plays next holds one card."""
-    seat = int(state[TURN])
-    following = next_seat_of(rules, seat, int(state[LIVE]) & ~(1 << seat))
-    near = state[LEFT + following] == 1 and is_enemy(stakes, seat, following)
-    if not near or not may_answer(rules, state, following):
-        return False
-    return lower_cards(rest, key & STRENGTH_MASK, int(state[INVERTED])) < popcount(rest)
 
 
 @njit

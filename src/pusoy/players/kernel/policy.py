@@ -21,6 +21,7 @@ from pusoy.dos.kernel.layout import (
 )
 from pusoy.dos.kernel.legal import legal_called
 from pusoy.jit import Numbers, njit
+from pusoy.players.kernel.care import take_care
 from pusoy.players.kernel.features import (
     fewest_cards,
     is_enemy,
@@ -114,6 +115,7 @@ def rate_plays(
     for i in range(n + 1):
         for f in range(FEATURES):
             ratings[RATE_SCORE, i] += weights[FEATURE_WEIGHTS + f] * features[f, i]
+    take_care(rules, state, plays, n, unseen, stakes, best, odds, ratings)
     return n
 
 
