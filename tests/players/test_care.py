@@ -8,9 +8,10 @@ import pytest
 
 from helpers import fewer
 from pusoy.cards import CardSet
-from pusoy.dos.actions import PASS, Pass
+from pusoy.dos.actions import Pass
 from pusoy.dos.deals import deal
-from pusoy.dos.plays import classify
+from pusoy.dos.events import Played
+from pusoy.dos.plays import Kind, classify
 from pusoy.dos.position import Position
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
@@ -134,22 +135,33 @@ def test_over_many_rounds_it_blocks_and_says_what_is_so(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "play", "reason"),
     [
+        ("4C9S9HKH2D 5/6/9/9 8C8D@1 23", "9S 9H", "the cheapest answer that breaks no combination"),
+        ("4C5S6D7H8CKSKH2D 8/8/9/9 QC@3 -", "pass", "it keeps your two for later"),
+        ("4C5S7S7H 4/4/9/9 6D@3 -", "pass", "every answer would break a combination"),
         (
-            "dos-44136fa355b3 0 4C9S9HKH2D 5/6/9/9 8C8D@1 23 normal -",
-            "the cheapest answer that breaks no combination",
+            "4C4D7S7H 4/4/9/9 6D@3 -",
+            "7S",
+            "it breaks your pair of sevens, and still looks better than to pass",
+        ),
+        (
+            "4C5DKSAH 4/1/9/9 QC@3 -",
+            "AH",
+            "the next player has one card left: your highest has to stop it",
         ),
     ],
 )
-def test_it_says_of_an_answer_what_is_so(text: str, reason: str) -> None:
-    assert why(text) == reason
+def test_it_says_of_an_answer_what_is_so(text: str, play: str, reason: str) -> None:
+    asked = f"dos-44136fa355b3 0 {text} normal -"
+    assert (answer(asked), why(asked)) == (play, reason)
 
 
-def test_it_says_what_it_keeps_and_what_it_breaks() -> None:
-    kept = view_of("dos-44136fa355b3 0 3C3D4C4D5H5S6C6D7S7HAD2H2D 13/13/13/12 KD@3 - normal -")
-    if STEADY.choose(kept, Random(0)) == PASS:
-        assert STEADY.explain(kept) == "it keeps your ace for later"
-    broken = view_of("dos-44136fa355b3 0 4C4D7S7H 4/1/9/9 6D@3 - normal -")
-    assert STEADY.choose(broken, Random(0)) == CardSet("7H")
-    assert STEADY.explain(broken) == "the next player has one card left: your highest has to stop it"
+def test_a_single_that_nobody_can_beat_is_not_called_its_highest() -> None:
+    higher = tuple(
+        Played(1, CardSet([card]), Kind.SINGLE, left=1) for card in CardSet("KC KS KH AC AS AH AD 2C 2S 2H")
+    )
+    view = View(Position.parse("dos-44136fa355b3 0 4C5D6SKD2D 5/1/9/9 - - normal -"), 0, False, higher)
+    play = STEADY.choose(view, Random(0))
+    assert play in (CardSet("KD"), CardSet("2D"))
+    assert STEADY.explain(view) == "nobody can beat it, so you lead again"

@@ -82,7 +82,6 @@ def test_of_splits_with_as_few_plays_it_spends_the_least() -> None:
         ("5D TC TS TH TD 2H", ["5D TC TS TH TD", "2H"]),
         ("5C 5S 5H 7C 7D AC AD", ["5C 5S 5H 7C 7D", "AC AD"]),
         ("3C TC JS QH KD AD 9C", ["9C TC JS QH KD", "3C", "AD"]),
-    
     ],
 )
 def test_a_split_keeps_its_high_cards_out_of_five_card_hands(hand: str, groups: list[str]) -> None:

@@ -68,6 +68,9 @@ def _reason_to_pass(view: View) -> str:
         return "nothing in your hand may be played on that"
     if _partner_heads(view):
         return "your partner is winning the trick"
+    table = view.position.table
+    if _about_to_go_out(view) and table is not None and len(table) == len(view.legal_plays[0]) == 1:
+        return "no answer of yours could stop the next player's last card"
     plays = list(view.legal_plays[:_LOOKED_AT])
     kept = next((play for play in plays if _breaks_nothing(view, play)), None)
     if kept is None:
