@@ -63,7 +63,7 @@ def test_the_end_of_input_keeps_the_match_and_it_goes_on(
 ) -> None:
     code, out, _ = talk(tmp_path, b"auto\nauto\n")
     assert code == 0
-    assert "The match is kept. Go on with: pusoy play" in out
+    assert "The match is kept. Start the table again to go on." in out
     whole = say(monkeypatch, capsys, tmp_path / "whole", "auto\n" * 3)
     out = say(monkeypatch, capsys, tmp_path, "auto\n")
     assert "Going on with the match that was kept" in out

@@ -332,7 +332,7 @@ STOP_BETWEEN_ROUNDS: Final = "A match ends between rounds."
 # --- keeping ---------------------------------------------------------------------------------------------
 
 NO_TABLE_KEPT: Final = "this record holds no match that could go on"
-KEPT: Final = "The match is kept. Go on with: pusoy play"
+KEPT: Final = "The match is kept. Start the table again to go on."
 NOT_KEPT: Final = "The match could not be kept."
 
 

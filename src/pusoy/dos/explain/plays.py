@@ -141,10 +141,10 @@ def _straights(rules: Ruleset) -> Section:
     if others:
         are = "is no straight" if len(others) == 1 else "are no straights"
         blocks.append(Text(f"{joined([ranks(run) for run in others])} {are} here."))
-    if rules.straight_suit_card == "highest_rank":
-        which = "its highest rank, in the order of the ranks (the 2 in A-2-3-4-5)"
-    else:
-        which = "its last card as the run is written (the 5 in A-2-3-4-5)"
+    last = rules.straight_suit_card == "sequence_last"
+    which = "its last card as the run is written" if last else "its highest rank, in the order of the ranks"
+    if "A2345" in rules.straights:
+        which += f" (the {5 if last else 2} in {ranks('A2345')})"
     blocks.append(Text(f"Two equal runs are decided by the suit of one card: {which}."))
     if "straight" in rules.categories:
         blocks += _straight_examples(rules)
