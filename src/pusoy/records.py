@@ -135,8 +135,6 @@ def read_record_file(path: str | Path, *, strict: bool = True) -> Record:
             raw = source.read(MAX_BYTES + 1)
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror or error}") from error
-    if len(raw) > MAX_BYTES:
-        raise RecordError(f"{path}: a record has at most {MAX_BYTES} bytes")
     return read_record(raw, strict=strict)
 
 
@@ -146,6 +144,8 @@ def read_record_file(path: str | Path, *, strict: bool = True) -> Record:
 def _decode(text: str | bytes) -> str:
     if isinstance(text, str):
         return text
+    if len(text) > MAX_BYTES:
+        raise RecordError(f"a record has at most {MAX_BYTES} bytes")
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -51,8 +51,6 @@ def _read(path: str, lenient: bool) -> Record:
             content = source.read(MAX_BYTES + 1)
     except OSError as error:
         raise RecordError(error.strerror or str(error)) from error
-    if len(content) > MAX_BYTES:
-        raise RecordError(f"a record has at most {MAX_BYTES} bytes")
     return read_record(content, strict=not lenient)
 
 

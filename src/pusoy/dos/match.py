@@ -20,7 +20,7 @@ from pusoy.dos.deals import deal
 from pusoy.dos.events import Event, Passed, Played
 from pusoy.dos.plays import text_of
 from pusoy.dos.round import Round
-from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.ruleset import Ruleset, check_rules
 from pusoy.dos.scoring import RoundResult, score_round, tidy
 from pusoy.dos.situation import Cards
 from pusoy.dos.values import Number
@@ -78,8 +78,7 @@ class Match:
     name = "pusoy-dos"
 
     def __init__(self, rules: Ruleset, *, first_dealer: int = 0) -> None:
-        if not isinstance(rules, Ruleset):
-            raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {rules!r:.60}")
+        check_rules(rules)
         rules.check_seat(first_dealer, "the dealer")
         self.rules = rules
         self.first_dealer = first_dealer

@@ -228,7 +228,7 @@ class _Reader:
             required=required,
             turn=-1 if turn is None else turn,
         )
-        return Position(self.rules, seat, position._state)
+        return Position(self.rules, seat, position.state)
 
     def _wrong(self, field: int, why: str) -> PositionError:
         return PositionError(f"the {self._NAMES[field]} of the position, {self.fields[field][:60]!r}: {why}")

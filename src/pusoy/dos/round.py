@@ -25,7 +25,7 @@ from pusoy.dos.kernel.doors import FLAG_BITS, act_cards, act_pass, to_strengths
 from pusoy.dos.kernel.step import CLEARED, OVER, TURNED, WENT_OUT, start
 from pusoy.dos.plays import KINDS, text_of
 from pusoy.dos.position import Position
-from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.ruleset import Ruleset, check_rules
 from pusoy.dos.situation import Cards, Situation
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError
@@ -56,8 +56,7 @@ class Round(Situation):
         previous_winner: int | None = None,
         dealer: int = 0,
     ) -> None:
-        if not isinstance(rules, Ruleset):
-            raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {rules!r:.60}")
+        check_rules(rules)
         dealt = tuple(hand if isinstance(hand, CardSet) else CardSet(hand) for hand in hands)
         _check_deal(rules, dealt)
         _check_winner(rules, first_round, previous_winner)

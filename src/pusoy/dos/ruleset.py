@@ -230,6 +230,12 @@ class PresetInfo:
     ruleset: Ruleset
 
 
+def check_rules(rules: object) -> None:
+    """Raise :class:`~pusoy.errors.PusoyError` where this is no :class:`Ruleset`, such as a preset's name."""
+    if not isinstance(rules, Ruleset):
+        raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {shown(rules)}")
+
+
 def describe_preset(name: str) -> PresetInfo:
     """A preset with its description; raises :class:`RulesetError` for a name that is none."""
     ruleset = Ruleset.preset(name)

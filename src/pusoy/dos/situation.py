@@ -16,8 +16,8 @@ from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.doors import judge_cards, judge_pass, list_legal, to_cards
 from pusoy.dos.lowering import lower
 from pusoy.dos.refusals import CODES, Attempt, not_your_turn, refuse, round_over
-from pusoy.dos.ruleset import Ruleset
-from pusoy.errors import PusoyError, Refusal
+from pusoy.dos.ruleset import Ruleset, check_rules
+from pusoy.errors import Refusal
 from pusoy.jit import Numbers, scratch
 
 Cards = CardSet | str | Card | Iterable[Card | str]
@@ -89,8 +89,7 @@ class Situation:
     _legal: LegalPlays | None
 
     def __init__(self, rules: Ruleset, state: Numbers) -> None:
-        if not isinstance(rules, Ruleset):
-            raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {rules!r:.60}")
+        check_rules(rules)
         self._rules = rules
         self._lowered = lower(rules)
         self._state = state

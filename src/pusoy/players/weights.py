@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from pusoy.dos.kernel.layout import MAX_HAND
 from pusoy.dos.ruleset import Ruleset
@@ -127,13 +127,8 @@ ENDING: Final = Weights(
     partner_out=20.0,
 )
 
-PARTNERS_OPENING: Final = Weights(
-    cost_base=(0.99, 0.6, 0.5, 0.65, 0.1),
-    cost_safe=(1.09, 1.01, 0.52, 0.37, 0.39),
-    cost_rank=(0.92, 0.79, 0.6, -0.32, -0.28),
-    last_discount=0.46,
-    safe_power=0.92,
-    returns=0.63,
+PARTNERS_OPENING: Final = replace(
+    OPENING,
     cost=6.7,
     losers=0.91,
     safe=4.16,
@@ -144,25 +139,16 @@ PARTNERS_OPENING: Final = Weights(
     cards_danger=15.44,
     entry=4.55,
     entry_later=4.06,
-    goes_out=14.0,
     stakes=5.77,
     bomb=7.18,
-    turn=0.23,
     pass_=-7.08,
     pass_danger=24.0,
     pass_ends=3.42,
     pass_ends_danger=5.5,
-    partner_trick=4.0,
-    partner_out=20.0,
 )
 
-PARTNERS_ENDING: Final = Weights(
-    cost_base=(1.0, 0.91, 0.32, 0.82, 0.8),
-    cost_safe=(1.74, 0.37, 0.15, 0.37, 0.37),
-    cost_rank=(0.12, 0.45, 0.4, 0.09, 0.04),
-    last_discount=0.57,
-    safe_power=1.25,
-    returns=0.46,
+PARTNERS_ENDING: Final = replace(
+    ENDING,
     cost=3.0,
     losers=0.15,
     safe=2.8,
@@ -173,16 +159,12 @@ PARTNERS_ENDING: Final = Weights(
     cards_danger=4.73,
     entry=12.51,
     entry_later=-3.66,
-    goes_out=14.0,
     stakes=7.41,
     bomb=5.05,
-    turn=0.05,
     pass_=-5.52,
     pass_danger=17.3,
     pass_ends=3.1,
     pass_ends_danger=11.91,
-    partner_trick=4.0,
-    partner_out=20.0,
 )
 
 
