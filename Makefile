@@ -9,31 +9,43 @@ JOBS ?= auto
 COUNT ?= 1000000
 ARGS ?=
 
-PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt \
-	$(if $(CI),--progress-bar off)
+# What builds the package comes in the pinned versions too: older releases of pip look at the first of these
+# for that, newer ones at the second.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+PIP_INSTALL := $(BIN)/python -m pip install --disable-pip-version-check $(if $(CI),--progress-bar off)
+# The web client is built when its sources changed, with the Node of this machine or one from the package index.
+CLIENT := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/python -m pytest -rsxX --durations=10 -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help play test lint fmt soak strength bench dist hooks clean
+.PHONY: help play terminal test lint fmt soak strength bench dist hooks clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 	@echo "  ARGS='...' is handed on: make play ARGS='--help', make test ARGS='tests/dos -x'"
 
-play: $(VENV)/.runtime ## play at the terminal
+play: $(VENV)/.runtime ## the table, in your browser
+	@$(CLIENT)
+	@$(BIN)/pusoy $(ARGS)
+
+terminal: $(VENV)/.runtime ## the table, in the terminal
 	@$(BIN)/pusoy play $(ARGS)
 
 test: $(VENV)/.dev ## the tests, on all cores
+	@$(CLIENT)
 	@echo "Left out: tests marked slow, soak or strength (make soak, make strength)."
 	@$(PYTEST) $(ARGS)
+	@$(if $(ARGS),,$(CLIENT) test)
 
 lint: $(VENV)/.dev ## style, types, and who imports whom
 	@failed=''; \
 	$(BIN)/ruff check . || failed="$$failed ruff"; \
 	$(BIN)/ruff format --check . || failed="$$failed format"; \
-	$(BIN)/mypy --strict src tests $(wildcard benchmarks/*.py) || failed="$$failed mypy"; \
+	$(BIN)/mypy --strict src tests hatch_build.py $(wildcard benchmarks/*.py) || failed="$$failed mypy"; \
 	$(BIN)/lint-imports || failed="$$failed imports"; \
+	$(CLIENT) check || failed="$$failed client"; \
 	if [ -n "$$failed" ]; then echo "lint: not clean:$$failed" >&2; exit 1; fi
 
 fmt: $(VENV)/.dev ## format the code and mend what can be mended
@@ -53,13 +65,13 @@ bench: $(VENV)/.dev ## the benchmarks, each checking its own answer
 
 dist: $(VENV)/.dev ## build the sdist and the wheel into dist/
 	@rm -rf dist
-	@$(BIN)/python -m hatchling build
+	@$(BIN)/python -m build --outdir dist .
 
 hooks: $(VENV)/.dev ## run ruff and mypy before every commit
 	@$(BIN)/pre-commit install
 
 clean: ## remove the environment and everything built
-	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist web/node_modules src/pusoy/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the environment ---------------------------------------------------------------------------------------
@@ -88,11 +100,10 @@ $(VENV)/.made:
 	"$$found" -m venv --clear $(VENV) && pwd >$@
 
 $(VENV)/.runtime: $(VENV)/.made pyproject.toml constraints.txt
-	@$(PIP_INSTALL) hatchling editables
-	@$(PIP_INSTALL) --no-build-isolation --editable .
+	@$(PIP_INSTALL) --editable .
 	@$(BIN)/pusoy warm
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime
-	@$(PIP_INSTALL) --no-build-isolation --editable '.[dev]'
+	@$(PIP_INSTALL) --editable '.[dev]'
 	@touch $@

@@ -26,7 +26,6 @@ pytestmark = pytest.mark.usefixtures("compiled")
         ("plya 2>&-", 2),
         ("referee <&-", 0),
         ("play --plain <&-", 0),
-        ("<&-", 0),
         ("replay - <&-", 2),
         ("hint - <&-", 2),
         *((f"{words} >/dev/full", 2) for words in ("rules", "--version", "--help", "play --plain")),

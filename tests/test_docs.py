@@ -174,7 +174,7 @@ def command_lines() -> Iterator[list[str]]:
                     yield words[1:]
 
 
-SLOW = {"play", "bench", "warm", "arena"}
+SLOW = {"play", "serve", "bench", "warm", "arena"}
 
 
 @pytest.mark.parametrize("words", list(command_lines()), ids=" ".join)

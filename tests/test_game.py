@@ -62,6 +62,12 @@ class CountingGame:
     def view(self, seat: int | None) -> frozenset[int]:
         return frozenset(self.said[-1])
 
+    def copy(self) -> CountingGame:
+        twin = CountingGame()
+        twin.said = [set(said) for said in self.said]
+        twin.totals, twin.winners = self.totals, self.winners
+        return twin
+
     def record(self) -> dict[str, Any]:
         return {"game": self.name, "round": [sorted(said) for said in self.said]}
 
@@ -144,6 +150,22 @@ def test_a_record_names_the_game_and_holds_every_round(game: AnyGame) -> None:
     play_round(game)
     assert game.record()["game"] == game.name
     assert len(game.record()["round"]) == 1
+
+
+def test_a_copy_goes_its_own_way(game: AnyGame) -> None:
+    game.deal("round 1")
+    play_round(game)
+    game.deal("round 2")
+    twin = game.copy()
+    views = [game.view(viewer) for viewer in (None, *game.seats)]
+    assert [twin.view(viewer) for viewer in (None, *game.seats)] == views
+    assert twin.totals == game.totals
+    play_round(twin)
+    assert twin.round_over
+    assert [game.view(viewer) for viewer in (None, *game.seats)] == views
+    play_round(game)
+    assert game.totals == twin.totals
+    assert game.record() == twin.record()
 
 
 def test_events_are_frozen_values(game: AnyGame) -> None:

@@ -9,10 +9,11 @@ A card's ``index`` is ``rank * 4 + suit``, ranks counted ``3 4 5 6 7 8 9 T J Q K
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NoReturn
 
 from pusoy.errors import CardError, Code
+from pusoy.words import message
 
 RANKS: Final = "3456789TJQKA2"
 SUITS: Final = "CSHD"
@@ -216,9 +217,27 @@ def _quote(text: str) -> str:
 
 
 def _bad_card(text: str, position: int, whole: str) -> CardError:
-    place = f" (character {position + 1} of {_quote(whole)})" if whole != text else ""
-    message = f"{_quote(text)} is no card{place}; a card is a rank 3-9 T J Q K A 2 and a suit C S H D"
-    return CardError(Code.BAD_CARD, message, text, position)
+    if whole == text:
+        said = message("refusals.bad_card.alone", card=_quote(text))
+    else:
+        said = message("refusals.bad_card.within", card=_quote(text), place=position + 1, whole=_quote(whole))
+    return CardError(Code.BAD_CARD, said, text, position)
+
+
+def _bad_item(text: str, position: int) -> CardError:
+    said = message("refusals.bad_card.item", card=_quote(text), place=position + 1)
+    return CardError(Code.BAD_CARD, said, text, position)
+
+
+def _twice(text: str, position: int, whole: str | None) -> CardError:
+    """A card that was named before; ``whole`` is the text that holds it, None for a list."""
+    if whole is None:
+        said = message("refusals.duplicate_card.item", card=_quote(text), place=position + 1)
+    else:
+        said = message(
+            "refusals.duplicate_card.within", card=_quote(text), place=position + 1, whole=_quote(whole)
+        )
+    return CardError(Code.DUPLICATE_CARD, said, text, position)
 
 
 def _mask_of_text(text: str) -> int:
@@ -231,7 +250,7 @@ def _mask_of_text(text: str) -> int:
             raise _bad_card(token, position, text)
         found.append((token, position, index))
         position += len(token)
-    return _mask_of_distinct(found, lambda position: f"character {position + 1} of {_quote(text)}")
+    return _mask_of_distinct(found, text)
 
 
 def _mask_of_items(items: Iterable[Card | str]) -> int:
@@ -243,21 +262,19 @@ def _mask_of_items(items: Iterable[Card | str]) -> int:
     for position, item in enumerate(items):
         index = item.index if isinstance(item, Card) else _SPELLINGS.get(str(item))
         if index is None:
-            message = f"item {position + 1}, {_quote(str(item))}, is no card"
-            raise CardError(Code.BAD_CARD, message, str(item), position)
+            raise _bad_item(str(item), position)
         found.append((str(item), position, index))
-    return _mask_of_distinct(found, lambda position: f"item {position + 1}")
+    return _mask_of_distinct(found, None)
 
 
-def _mask_of_distinct(found: list[tuple[str, int, int]], place: Callable[[int], str]) -> int:
-    """The mask of cards found as (text, position, index); the same card twice is an error.
+def _mask_of_distinct(found: list[tuple[str, int, int]], whole: str | None) -> int:
+    """The mask of cards found as (text, position, index) in a whole text; the same card twice is an error.
 
     Checked after all texts were read: of two faults, ``bad_card`` is named before ``duplicate_card``.
     """
     mask = 0
     for text, position, index in found:
         if mask >> index & 1:
-            message = f"{_quote(text)} is named twice ({place(position)})"
-            raise CardError(Code.DUPLICATE_CARD, message, text, position)
+            raise _twice(text, position, whole)
         mask |= 1 << index
     return mask

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from pusoy.words import ENGLISH, Message
+
 
 class Code(StrEnum):
     """Why an action is refused: the closed list of the rules page, in the order in which it is checked."""
@@ -30,23 +32,51 @@ class PusoyError(ValueError):
     """What all errors of this package share.
 
     ``code`` is stable and meant for programs, ``message`` is one sentence for a person, and ``rule``
-    names the rule or option it rests on ("" where no rule of the game is concerned).
+    names the rule or option it rests on ("" where no rule of the game is concerned). ``said`` and
+    ``rule_said`` are the same for people of any language, where the error speaks to players.
     """
 
     code: str = "bad_request"
 
-    def __init__(self, message: str, *, code: str | None = None, rule: str = "") -> None:
+    def __init__(self, message: str | Message, *, code: str | None = None, rule: str | Message = "") -> None:
         super().__init__(message)
-        self.message = message
-        self.rule = rule
+        self._message = message
+        self._rule = rule
         if code is not None:
             self.code = str(code)
+
+    @property
+    def message(self) -> str:
+        """The sentence, in English where it is said in several languages."""
+        return _in_english(self._message)
+
+    @property
+    def rule(self) -> str:
+        """The rule, in English where it is said in several languages."""
+        return _in_english(self._rule)
+
+    @property
+    def said(self) -> Message | None:
+        """The sentence for every language; None where it is English only."""
+        return self._message if isinstance(self._message, Message) else None
+
+    @property
+    def rule_said(self) -> Message | None:
+        """The rule for every language; None where it is English only."""
+        return self._rule if isinstance(self._rule, Message) else None
+
+    def __str__(self) -> str:
+        return self.message
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.message!r}, code={self.code!r}, rule={self.rule!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_again, (type(self), self.args, self.__dict__))
+
+
+def _in_english(text: str | Message) -> str:
+    return ENGLISH.render(text) if isinstance(text, Message) else text
 
 
 def _again(kind: type[PusoyError], arguments: tuple[object, ...], fields: dict[str, object]) -> PusoyError:
@@ -62,7 +92,9 @@ class Refusal(PusoyError):
     ``options`` names the options of the house that the rule rests on (none for a rule of every house).
     """
 
-    def __init__(self, code: Code, message: str, rule: str = "", options: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, code: Code, message: str | Message, rule: str | Message = "", options: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(message, code=code, rule=rule)
         self.options = options
 
@@ -85,8 +117,8 @@ class CardError(Refusal):
     in items within a list.
     """
 
-    def __init__(self, code: Code, message: str, text: str, position: int) -> None:
-        super().__init__(code, message, "Cards: rank then suit, each card once")
+    def __init__(self, code: Code, message: str | Message, text: str, position: int) -> None:
+        super().__init__(code, message, Message("refusals.rules.cards"))
         self.text = text
         self.position = position
 

@@ -6,7 +6,7 @@ row of rounds, each dealt from hands that somebody hands in (the rules have no c
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from pusoy.errors import Refusal
 
@@ -78,6 +78,10 @@ class Game(Protocol[ActionT, EventT_co, ViewT_co]):
 
     def view(self, seat: int | None) -> ViewT_co:
         """What ``seat`` may know now; None for somebody who only watches."""
+        ...
+
+    def copy(self) -> Self:
+        """A game that goes its own way from here."""
         ...
 
     def record(self) -> dict[str, Any]:

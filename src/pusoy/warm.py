@@ -96,10 +96,12 @@ def _play_a_round() -> None:
 
 
 def _play_with(name: str) -> None:
-    """A whole round of one player against itself."""
+    """A whole round of one player against itself, with its reasons."""
     player, random, round_ = make_player(name), Random(1), _opening()
     while round_.turn is not None:
-        round_.act(player.choose(round_.view(round_.turn), random))
+        view = round_.view(round_.turn)
+        player.explain(view)
+        round_.act(player.choose(view, random))
 
 
 def random_totals(rules: Ruleset, seed: int, count: int) -> list[int]:

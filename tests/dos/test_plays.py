@@ -10,9 +10,21 @@ from helpers import code_of, fewer, generator, rules_of
 from oracle import DECK, KIND_ORDER, PRESETS, RANKS, SUITS, Options, sort_cards
 from oracle import classify as oracle_classify
 from pusoy.cards import CardSet
-from pusoy.dos.plays import Combination, Kind, classify, describe, listed, pretty, text_of
+from pusoy.dos.plays import (
+    Combination,
+    Kind,
+    classify,
+    describe,
+    listed,
+    pretty,
+    rank_word,
+    said,
+    suit_word,
+    text_of,
+)
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset
+from pusoy.words import ENGLISH, FILIPINO
 from strategies import CIRCLE, RUNS, random_hand, random_options, random_play
 
 Plays = dict[str, list[list[str]]]
@@ -185,6 +197,50 @@ def test_every_kind_is_said_in_words() -> None:
         "3C 4C": "no combination",
     }
     assert {cards: describe(rules, CardSet(cards)) for cards in said} == said
+
+
+def test_every_kind_is_said_as_filipino_players_say_it() -> None:
+    rules = Ruleset.preset("playfacetoface").replace(four_card="two_pair_and_quads")
+    heard = {
+        "3C": "3♣",
+        "TC TD": "pair ng diyes",
+        "6C 6S 6D": "tatlong sais",
+        "4C 4S 9C 9S": "dalawang pair, nuwebe at kuwatro",
+        "JC JS JH JD": "kuwadro ng jack",
+        "2H 3C 4C 5C AC": "straight A2345",
+        "3H 5H 8H KH AH": "flush na puso ♥, alas ang pinakamataas",
+        "2C 2S 2H 3C 3D": "full house, dos",
+        "KC KS KH KD 3C": "kuwadro ng hari",
+        "2S 3S 4S 5S 6S": "straight flush 23456 na espada ♠",
+        "3C 4C": "hindi kombinasyon",
+    }
+    assert {cards: FILIPINO.render(said(rules, CardSet(cards))) for cards in heard} == heard
+
+
+def test_ranks_suits_and_kinds_have_words_in_both_languages() -> None:
+    assert [rank_word(rank) for rank in "36TQA2"] == ["three", "six", "ten", "queen", "ace", "two"]
+    assert [rank_word(rank, plural=True) for rank in "6A"] == ["sixes", "aces"]
+    assert [rank_word(rank, plural=True, words=FILIPINO) for rank in "6QA2"] == [
+        "sais",
+        "reyna",
+        "alas",
+        "dos",
+    ]
+    assert suit_word("H") == "hearts"
+    assert [suit_word(suit, words=FILIPINO) for suit in "CS"] == ["trebol ♣", "espada ♠"]
+    assert (Kind.TWO_PAIR.words, FILIPINO.render(Kind.FOUR_OF_A_KIND.said)) == ("two pairs", "kuwadro")
+
+
+@pytest.mark.parametrize("number", range(fewer(20)))
+def test_any_play_of_any_house_has_words_in_every_language(number: int) -> None:
+    rng = generator("words", number)
+    options = random_options(rng)
+    for _ in range(30):
+        cards = CardSet(random_play(options, rng, random_hand(options, rng, 26)))
+        inverted = rng.random() < 0.3
+        play = said(rules_of(options), cards, inverted=inverted)
+        assert ENGLISH.render(play) == describe(rules_of(options), cards, inverted=inverted)
+        assert FILIPINO.render(play) not in ("", FILIPINO.say("plays.none"))
 
 
 # --- the matrix of kinds: what may answer what --------------------------------------------------------------

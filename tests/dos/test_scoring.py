@@ -10,9 +10,11 @@ import pytest
 from dos.lockstep import Lockstep, finish, random_lockstep
 from helpers import fewer, generator
 from oracle import PRESETS, Options, score_round
+from pusoy.dos.match import End
 from pusoy.dos.round import Round
 from pusoy.dos.scoring import Item, RoundResult
 from pusoy.dos.scoring import score_round as engine_score
+from pusoy.words import ENGLISH, FILIPINO, Words, with_names
 
 ROUNDS = fewer(1500)
 
@@ -179,3 +181,73 @@ def test_after_an_instant_win_every_other_hand_is_a_shutout() -> None:
     result = engine_score(game.engine)
     assert (result.winner, result.penalties) == (0, (0, 20, 20, 40))
     assert result.scores == (80, -20, -20, -40)
+
+
+# --- in words -----------------------------------------------------------------------------------------------
+
+NAMES = ("Ana", "Ben", "Caloy", "Dina")
+
+
+def said(result: RoundResult, seat: int, words: Words, *, penalty: bool = False) -> list[str]:
+    items = result.penalty_items[seat] if penalty else result.items[seat]
+    return [words.render(with_names(item.said, NAMES, you=3)) for item in items]
+
+
+def test_a_penalty_is_told_line_by_line_in_both_languages() -> None:
+    options = {
+        **PRESETS["playfacetoface"],
+        "card_factors": [[5, 2]],
+        "held_two_factor": 2,
+        "held_bomb_factor": 3,
+        "finishing_two_factor": 1.5,
+        "held_top_card": 7,
+    }
+    result = engine_score(ended_on_two(options, "2C 2S 2D 4C 4S 4H 4D"))
+    assert [item.label for item in result.penalty_items[1]] == [
+        "7 cards left, times 2",
+        "3 twos held, times 8",
+        "1 bomb held, times 3",
+        "the winner finished with a 2, times 1.5",
+        "2♦ held",
+    ]
+    assert said(result, 1, FILIPINO, penalty=True) == [
+        "7 baraha ang natitira, 2 beses",
+        "3 dos ang hawak pa, 8 beses",
+        "1 bomba ang hawak pa, 3 beses",
+        "dos ang huling tira ng nanalo, 1.5 beses",
+        "hawak pa ang 2♦",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "filipino"),
+    [
+        (
+            {"settlement": "winner_collects"},
+            ["from Ben", "from Caloy", "from you"],
+            ["galing kay Ben", "galing kay Caloy", "galing sa iyo"],
+        ),
+        (
+            {"settlement": "pairwise_difference"},
+            ["settled with Ben", "settled with Caloy", "settled with you"],
+            ["tuos kay Ben", "tuos kay Caloy", "tuos sa iyo"],
+        ),
+        (
+            {"teams": True},
+            ["Ben's penalty", "Caloy's penalty", "your penalty"],
+            ["multa ni Ben", "multa ni Caloy", "multa mo"],
+        ),
+    ],
+)
+def test_a_line_names_the_other_seat(options: Options, english: list[str], filipino: list[str]) -> None:
+    result = engine_score(ended({**PRESETS["playfacetoface"], **options}, "3C", "4C", "7C", "8C 9C"))
+    assert said(result, 0, ENGLISH) == english
+    assert said(result, 0, FILIPINO) == filipino
+    assert [item.other for item in result.items[0]] == [1, 2, 3]
+    assert all(f"seat {item.other}" in item.label for item in result.items[0])
+
+
+def test_every_reason_why_a_match_ends_is_said_in_both_languages() -> None:
+    for end in End:
+        assert FILIPINO.render(end.said) not in ("", ENGLISH.render(end.said))
+    assert ENGLISH.render(End.CHIPS.said) == "a pile of chips is empty"

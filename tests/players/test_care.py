@@ -17,6 +17,7 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.players import SteadyPlayer
+from pusoy.words import ENGLISH
 
 STEADY = SteadyPlayer()
 
@@ -30,7 +31,7 @@ def answer(text: str) -> str:
 
 
 def why(text: str) -> str:
-    return STEADY.explain(view_of(text))
+    return ENGLISH.render(STEADY.explain(view_of(text)))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_it_lets_nobody_with_one_card_win_the_trick_that_it_could_take() -> None
 )
 def test_it_leaves_a_partner_what_is_the_partners(text: str) -> None:
     assert answer(text) == "pass"
-    assert why(text) == "your partner is winning the trick"
+    assert why(text).startswith("your partner is winning the trick")
 
 
 def test_it_beats_its_partner_to_go_out_and_to_stop_a_last_card() -> None:
@@ -86,8 +87,8 @@ def test_it_beats_its_partner_to_go_out_and_to_stop_a_last_card() -> None:
 )
 def test_it_leads_what_a_last_card_cannot_answer_else_its_highest(text: str, play: str) -> None:
     assert answer(text) == play
-    said = "cannot answer this" if len(CardSet(play)) > 1 else "no single but your highest"
-    assert why(text) == f"the next player has one card left{', and ' if ' ' in play else ': '}{said}"
+    said = ", and cannot answer this" if len(CardSet(play)) > 1 else ": no single but your highest"
+    assert why(text).endswith(f" has one card left{said}")
 
 
 def _next_seat(round_: Round) -> int:
@@ -102,7 +103,7 @@ def _next_seat(round_: Round) -> int:
 
 def _check_decision(round_: Round, view: View, played: CardSet | Pass) -> None:
     """No pass over a stoppable last card, and no reason that is not so."""
-    reason, table = STEADY.explain(view), view.position.table
+    reason, table = ENGLISH.render(STEADY.explain(view)), view.position.table
     if table is None or round_.turn is None:
         return
     following = _next_seat(round_)
@@ -137,9 +138,21 @@ def test_over_many_rounds_it_blocks_and_says_what_is_so(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "play", "reason"),
     [
-        ("4C9S9HKH2D 5/6/9/9 8C8D@1 23", "9S 9H", "the cheapest answer that breaks no combination"),
-        ("4C5S6D7H8CKSKH2D 8/8/9/9 QC@3 -", "pass", "it keeps your two for later"),
-        ("4C5S7S7H 4/4/9/9 6D@3 -", "pass", "every answer would break a combination"),
+        (
+            "4C9S9HKH2D 5/6/9/9 8C8D@1 23",
+            "9S 9H",
+            "the cheapest answer that breaks no combination; nobody holds what beats your 2♦",
+        ),
+        (
+            "4C5S6D7H8CKSKH2D 8/8/9/9 QC@3 -",
+            "pass",
+            "it keeps your two for later; nobody holds what beats your 2♦",
+        ),
+        (
+            "4C5S7S7H 4/4/9/9 6D@3 -",
+            "pass",
+            "every answer would break a combination; your hand needs 3 plays",
+        ),
         (
             "4C4D7S7H 4/4/9/9 6D@3 -",
             "7S",
@@ -148,7 +161,7 @@ def test_over_many_rounds_it_blocks_and_says_what_is_so(name: str) -> None:
         (
             "4C5DKSAH 4/1/9/9 QC@3 -",
             "AH",
-            "the next player has one card left: your highest has to stop it",
+            "seat 1 has one card left: your highest has to stop it",
         ),
     ],
 )
@@ -164,4 +177,5 @@ def test_a_single_that_nobody_can_beat_is_not_called_its_highest() -> None:
     view = View(Position.parse("dos-44136fa355b3 0 4C5D6SKD2D 5/1/9/9 - - normal -"), 0, False, higher)
     play = STEADY.choose(view, Random(0))
     assert play in (CardSet("KD"), CardSet("2D"))
-    assert STEADY.explain(view) == "nobody can beat it, so you lead again"
+    reason = ENGLISH.render(STEADY.explain(view))
+    assert reason.startswith(("your K♦ is unbeatable now: ", "nobody can beat it"))

@@ -20,6 +20,7 @@ from pusoy.players import (
     GreedyPlayer,
     Player,
     PlayerError,
+    PlayerInfo,
     RandomPlayer,
     ask,
     list_players,
@@ -27,6 +28,7 @@ from pusoy.players import (
     player_names,
 )
 from pusoy.players.testing import check_player, play_checked
+from pusoy.words import ENGLISH, FILIPINO
 from strategies import random_deal, random_options
 
 NAMES = player_names()
@@ -92,6 +94,26 @@ def test_names_are_listed_with_a_sentence_each() -> None:
     assert [info.name for info in list_players()] == list(NAMES)
     assert all(info.style.endswith(".") for info in list_players())
     assert {"random", "greedy", "steady"} <= set(NAMES)
+
+
+def test_players_are_told_in_both_languages() -> None:
+    for info in list_players():
+        assert info.style_in(ENGLISH) == info.style
+        assert info.style_in(FILIPINO).endswith(".")
+        assert info.style_in(FILIPINO) != info.style
+        assert info.title_in(ENGLISH) == info.name.title()
+        assert info.title_in(FILIPINO) != info.name
+    stranger = PlayerInfo("lola", "Plays as she likes.")
+    assert (stranger.title_in(FILIPINO), stranger.style_in(FILIPINO)) == ("lola", "Plays as she likes.")
+
+
+def test_a_check_finds_a_player_whose_reason_is_no_message() -> None:
+    class Terse(GreedyPlayer):
+        def explain(self, view: View) -> str:  # type: ignore[override]
+            return "because"
+
+    with pytest.raises(AssertionError, match="gave 'because' for a reason"):
+        check_player(Terse)  # type: ignore[arg-type]
 
 
 def test_an_unknown_name_gets_a_suggestion_and_the_list() -> None:

@@ -15,6 +15,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.players import SteadyPlayer
 from pusoy.players.judgement import Rated
+from pusoy.words import ENGLISH
 
 HOUSE = Ruleset.preset("filipino-house")
 PLAIN = Ruleset.preset("playfacetoface")
@@ -44,6 +45,10 @@ def answer(view: View) -> Action:
     return SteadyPlayer().choose(view, Random(1))
 
 
+def why(view: View) -> str:
+    return ENGLISH.render(SteadyPlayer().explain(view))
+
+
 def rated(view: View) -> list[Rated]:
     return SteadyPlayer().rate(view)
 
@@ -51,13 +56,13 @@ def rated(view: View) -> list[Rated]:
 def test_it_goes_out_when_it_can() -> None:
     view = view_of(PLAIN, "5D", [1, 4, 5, 6], "4C", 3)
     assert answer(view) == CardSet("5D")
-    assert SteadyPlayer().explain(view) == "it empties your hand"
+    assert why(view) == "it empties your hand"
 
 
 def test_it_leads_the_unbeatable_play_before_the_last_one() -> None:
     view = view_of(PLAIN, "2D 4C", [2, 5, 5, 5])
     assert answer(view) == CardSet("2D")
-    assert "nobody can beat it" in SteadyPlayer().explain(view)
+    assert "nobody can beat it" in why(view)
 
 
 def test_it_counts_what_was_played() -> None:
@@ -72,7 +77,7 @@ def test_it_counts_what_was_played() -> None:
 def test_it_leads_no_single_while_the_next_player_holds_one_card() -> None:
     view = view_of(PLAIN, "4C 4D 9S QH", [4, 1, 6, 6])
     assert answer(view) == CardSet("4C 4D")
-    assert "the next player has one card left" in SteadyPlayer().explain(view)
+    assert why(view) == "seat 1 has one card left, and cannot answer this"
 
 
 def test_it_plays_its_highest_single_when_there_is_nothing_else() -> None:
@@ -103,7 +108,7 @@ def test_it_leaves_the_trick_to_its_partner() -> None:
     partners = Ruleset.preset("partners")
     view = view_of(partners, "6C 9D JS QH AC 2S", [6, 9, 1, 9], "AD", 2, passed=(3,))
     assert answer(view) == PASS
-    assert SteadyPlayer().explain(view) == "your partner is winning the trick"
+    assert why(view).startswith("your partner is winning the trick")
 
 
 def test_it_leads_low_for_a_partner_with_one_card() -> None:
@@ -132,7 +137,7 @@ def test_with_the_order_turned_the_threes_are_its_high_cards() -> None:
     ],
 )
 def test_it_says_why(view: View, words: str) -> None:
-    assert SteadyPlayer().explain(view) == words
+    assert why(view) == words
 
 
 def test_its_ratings_are_of_every_legal_action_best_first() -> None:

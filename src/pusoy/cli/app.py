@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -22,7 +23,7 @@ PROGRAMS: Final = "For programs, and for this machine"
 app = typer.Typer(
     name="pusoy",
     help="The open home of the Filipino card table. No stakes here: points and play chips only.\n\n"
-    "pusoy alone opens the table, as pusoy play does.",
+    "pusoy alone opens the table in your browser; pusoy play opens it here, in the terminal.",
     epilog="Exit codes: 0 done; 1 the answer is no; 2 wrong usage or bad input; 130 interrupted.",
     invoke_without_command=True,
     rich_markup_mode="rich",
@@ -90,17 +91,16 @@ def alone(
 ) -> int:
     """The open home of the Filipino card table. No stakes here: points and play chips only.
 
-    pusoy alone opens the table, as pusoy play does.
+    pusoy alone opens the table in your browser; pusoy play opens it here, in the terminal.
     """
     if version:
         print(f"pusoy {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is not None:
         return DONE
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return play()
-    print(context.get_help())
-    return DONE
+    from pusoy.cli.web import open_table
+
+    return open_table()
 
 
 @app.command(rich_help_panel=PLAY)
@@ -127,10 +127,43 @@ def play(
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start anew: leave a kept match.")] = False,
 ) -> int:
-    """Sit down at the table against computer players."""
+    """Sit down at the table in the terminal, against computer players."""
     from pusoy.cli.table import sit_down
 
     return sit_down(rules, level, seed, plain=plain, pace=pace, new=new)
+
+
+@app.command(rich_help_panel=PLAY)
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 is the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, metavar="N", help="0: any free one.")
+    ] = 8017,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="Where the tables are kept.")
+    ] = None,
+    durable: Annotated[
+        bool, typer.Option("--durable", help="Let every move outlive a power cut too.")
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers", min=0, max=1024, metavar="N", help="Processes that think; one a core less one."
+        ),
+    ] = None,
+    log_level: Annotated[
+        str, typer.Option("--log-level", metavar="NAME", help="debug, info, warning or error.")
+    ] = "warning",
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open it in your browser.")] = False,
+) -> int:
+    """Serve the table to browsers, yours or those of a network."""
+    from pusoy.cli.web import serve_tables
+
+    return serve_tables(
+        host, port, data, durable=durable, workers=workers, log_level=log_level, browser=browser
+    )
 
 
 @app.command(rich_help_panel=RULES)

@@ -13,6 +13,7 @@ from pusoy.dos.plays import describe, pretty, text_of
 from pusoy.dos.position import Position
 from pusoy.dos.view import View
 from pusoy.players import make_player, player_names
+from pusoy.words import ENGLISH
 
 
 def give_hint(text: str, house: str | None, level: str | None, *, json: bool) -> int:
@@ -30,7 +31,7 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
         raise Stop("in this position nothing is legal: it cannot come up")
     view = View(position, dealer=0, first_round=position.required is not None, events=())
     action = player.choose(view, Random(0))
-    reason = player.explain(view)
+    reason = ENGLISH.render(player.explain(view))
     if json:
         say_json(
             {

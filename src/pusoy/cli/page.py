@@ -8,7 +8,18 @@ from pusoy.cli import DONE
 from pusoy.cli.houses import summary
 from pusoy.cli.inputs import read_house
 from pusoy.cli.output import announce_compiling, say, say_json, say_table, say_wrapped
-from pusoy.dos.explain import Block, Example, Points, Question, Section, Table, Text, explain
+from pusoy.dos.explain import (
+    Block,
+    Cards,
+    Example,
+    Points,
+    Question,
+    Section,
+    Table,
+    Text,
+    explain,
+    shown,
+)
 from pusoy.dos.ruleset import PresetInfo
 
 
@@ -58,9 +69,12 @@ def _show(block: Block) -> None:
                 say_wrapped(item, "- ", "  ")
         case Table(head, rows):
             say_table([head, *rows], indent="  ")
-        case Example(play, table, legal, _, verdict):
-            shown = play if table is None else f"{play} on {table}"
-            line = verdict if play in verdict else f"{shown}: {verdict}"
+        case Example(cards, table, legal, verdict):
+            play = shown(cards)
+            tried = play if table is None else f"{play} on {shown(table)}"
+            line = verdict if play in verdict else f"{tried}: {verdict}"
             say_wrapped(line, "  yes  " if legal else "  no   ", "       ")
         case Question(question, answer):
             say_wrapped(f"{question} {answer}", "- ", "  ")
+        case Cards():  # drawn where one can; the lines around them say the same
+            pass

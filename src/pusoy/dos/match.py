@@ -27,6 +27,7 @@ from pusoy.dos.values import Number
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError, Refusal
 from pusoy.jit import Numbers
+from pusoy.words import Message, message
 
 
 class End(StrEnum):
@@ -36,6 +37,11 @@ class End(StrEnum):
     PENALTY_LIMIT = "penalty_limit"
     CHIPS = "chips"
     LOSS_LIMIT = "loss_limit"
+
+    @property
+    def said(self) -> Message:
+        """The reason as a clause, for every language."""
+        return message(f"match.ends.{self}")
 
 
 class Outcome(Struct, frozen=True):
@@ -309,6 +315,7 @@ class Match:
         """A match that goes its own way from here."""
         twin = Match(self.rules, first_dealer=self.first_dealer)
         twin.rounds = [round_.copy() for round_ in self.rounds]
+        twin._counted = self._counted.copy()
         return twin
 
     __copy__ = copy

@@ -18,11 +18,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from pusoy.cards import RANKS, SUITS, Card, CardSet
+from pusoy.cards import SUITS, Card, CardSet
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.doors import classify_cards
 from pusoy.dos.lowering import lower
 from pusoy.dos.ruleset import Ruleset
+from pusoy.words import ENGLISH, Message, Words, message
 
 
 class Kind(StrEnum):
@@ -40,9 +41,14 @@ class Kind(StrEnum):
     STRAIGHT_FLUSH = "straight_flush"
 
     @property
-    def words(self) -> str:
+    def said(self) -> Message:
         """As people say it: ``full house``."""
-        return "two pairs" if self is Kind.TWO_PAIR else self.value.replace("_", " ")
+        return message(f"plays.kinds.{self}")
+
+    @property
+    def words(self) -> str:
+        """The same in English."""
+        return ENGLISH.render(self.said)
 
     @property
     def size(self) -> int:
@@ -89,45 +95,22 @@ def pretty(rules: Ruleset, cards: CardSet) -> str:
     return " ".join(card.pretty for card in listed(rules, cards))
 
 
-_RANK_WORDS: Final = dict(
-    zip(
-        RANKS,
-        (
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "jack",
-            "queen",
-            "king",
-            "ace",
-            "two",
-        ),
-        strict=True,
-    )
-)
-_SUIT_WORDS: Final = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
-
-
-def rank_word(rank: str, *, plural: bool = False) -> str:
+def rank_word(rank: str, *, plural: bool = False, words: Words = ENGLISH) -> str:
     """``seven``, ``sevens``, ``sixes``."""
-    word = _RANK_WORDS[rank]
-    if not plural:
-        return word
-    return word + ("es" if word.endswith("x") else "s")
+    return words.render(_rank(rank, 2 if plural else 1))
 
 
-def suit_word(suit: str) -> str:
+def suit_word(suit: str, *, words: Words = ENGLISH) -> str:
     """``hearts``."""
-    return _SUIT_WORDS[suit]
+    return words.render(message(f"cards.suit.{suit}"))
+
+
+def _rank(rank: str, n: int = 1) -> Message:
+    return message(f"cards.rank.{rank}", n=n)
 
 
 @lru_cache(maxsize=4096)
-def describe(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> str:
+def said(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> Message:
     """A play in words: ``pair of sevens``, ``straight 34567``, ``flush in hearts, king high``.
 
     ``inverted`` names the cards that decide while the order of ranks is turned over. Cards that are no play
@@ -135,31 +118,34 @@ def describe(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> str:
     """
     found = classify(rules, cards)
     if found is None:
-        return "no combination"
+        return message("plays.none")
     ranks = [card.rank for card in cards]
     lowest, highest = (ranks[-1], ranks[0]) if inverted else (ranks[0], ranks[-1])
-    body = rank_word(max(ranks, key=ranks.count), plural=True)
-    suit = suit_word(next(iter(cards)).suit)
+    body = _rank(max(ranks, key=ranks.count), 2)
+    first = next(iter(cards))
+    suit = message(f"cards.suit.{first.suit}")
     match found.kind:
         case Kind.SINGLE:
-            words = next(iter(cards)).pretty
-        case Kind.PAIR:
-            words = f"pair of {body}"
-        case Kind.TRIPLE:
-            words = f"three {body}"
+            play = message("plays.single", card=first.pretty)
+        case Kind.PAIR | Kind.TRIPLE | Kind.FULL_HOUSE:
+            play = message(f"plays.{found.kind}", rank=body)
         case Kind.TWO_PAIR:
-            words = f"two pairs, {rank_word(highest, plural=True)} and {rank_word(lowest, plural=True)}"
+            play = message("plays.two_pair", high=_rank(highest, 2), low=_rank(lowest, 2))
         case Kind.QUADS | Kind.FOUR_OF_A_KIND:
-            words = f"four {body}"
-        case Kind.FULL_HOUSE:
-            words = f"full house, {body}"
+            play = message("plays.four", rank=body)
         case Kind.FLUSH:
-            words = f"flush in {suit}, {rank_word(highest)} high"
+            play = message("plays.flush", suit=suit, rank=_rank(highest))
         case Kind.STRAIGHT:
-            words = f"straight {run_of(rules, cards)}"
+            play = message("plays.straight", run=run_of(rules, cards))
         case Kind.STRAIGHT_FLUSH:
-            words = f"straight flush {run_of(rules, cards)} in {suit}"
-    return words
+            play = message("plays.straight_flush", run=run_of(rules, cards), suit=suit)
+    return play
+
+
+@lru_cache(maxsize=4096)
+def describe(rules: Ruleset, cards: CardSet, *, inverted: bool = False) -> str:
+    """What :func:`said` says, in English."""
+    return ENGLISH.render(said(rules, cards, inverted=inverted))
 
 
 def run_of(rules: Ruleset, cards: CardSet) -> str:

@@ -87,6 +87,17 @@ class Position(Situation):
                 known[at.REQUIRED] = state[at.REQUIRED]
         return Position(rules, seat, known)
 
+    def as_if_to_act(self) -> Position:
+        """This moment, were it this seat's turn: what would be wrong with a play that is being prepared.
+
+        Raises :class:`PositionError` for somebody who only watches.
+        """
+        if self._seat is None:
+            raise PositionError("somebody who only watches has no turn")
+        state = self._state.copy()
+        state[at.TURN] = self._seat
+        return Position(self.rules, self._seat, state)
+
     @staticmethod
     def build(
         rules: Ruleset,

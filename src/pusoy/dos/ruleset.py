@@ -32,6 +32,7 @@ from pusoy.dos.ruleset_text import (
 )
 from pusoy.dos.values import JSON, MatchEnd, Number, Stake, shown
 from pusoy.errors import PusoyError, RulesetError
+from pusoy.words import ENGLISH, Words
 
 __all__ = ["Difference", "MatchEnd", "PresetInfo", "Ruleset", "Stake", "describe_preset", "load_rules"]
 
@@ -236,10 +237,10 @@ def check_rules(rules: object) -> None:
         raise PusoyError(f"rules are a Ruleset, such as Ruleset.preset('cardems'), not {shown(rules)}")
 
 
-def describe_preset(name: str) -> PresetInfo:
-    """A preset with its description; raises :class:`RulesetError` for a name that is none."""
+def describe_preset(name: str, words: Words = ENGLISH) -> PresetInfo:
+    """A preset with its description in a language; raises :class:`RulesetError` for a name that is none."""
     ruleset = Ruleset.preset(name)
-    text = read_preset(name)
+    text = read_preset(name).said(words)
     return PresetInfo(name, text.title, text.description, text.source, text.open_points, ruleset)
 
 

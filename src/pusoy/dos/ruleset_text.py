@@ -1,7 +1,8 @@
 """Rulesets as TOML text: the files of the presets, and the files people write.
 
 Such a text holds options, at most one ``preset`` they change, and the descriptive keys ``title``,
-``description``, ``source`` and ``open_points``, which say nothing about play.
+``description``, ``source`` and ``open_points``, which say nothing about play. A table such as ``[fil]`` may
+say these four again in another language.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from typing import Final
 
 from pusoy.dos.values import hint, shown
 from pusoy.errors import RulesetError
+from pusoy.words import ENGLISH, LANGUAGES, PSEUDO, Words
+from pusoy.words.pseudo import disguise
 
 PRESETS: Final = (
     "playfacetoface",
@@ -35,15 +38,47 @@ PRESETS: Final = (
 LONGEST_FILE: Final = 1 << 20  # bytes; a complete ruleset takes about two thousand
 
 
+_DESCRIPTIVE: Final = ("title", "description", "source", "open_points")
+_TRANSLATED: Final = tuple(code for code in LANGUAGES if code != ENGLISH.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a text says of itself in one language; empty where it says nothing."""
+
+    title: str = ""
+    description: str = ""
+    source: str = ""
+    open_points: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RulesText:
-    """What a text says: descriptive keys, and raw options, still unchecked (``preset`` among them)."""
+    """What a text says: descriptive keys, and raw options, still unchecked (``preset`` among them).
+
+    ``translations`` are the descriptive keys in other languages, by the language's code.
+    """
 
     title: str
     description: str
     source: str
     open_points: tuple[str, ...]
     options: dict[str, object]
+    translations: dict[str, Description]
+
+    def said(self, words: Words) -> Description:
+        """The descriptive keys in a language; as they are where it has no words for one of them."""
+        own = Description(self.title, self.description, self.source, self.open_points)
+        if words is PSEUDO:
+            points = tuple(map(disguise, own.open_points))
+            return Description(disguise(own.title), disguise(own.description), disguise(own.source), points)
+        there = self.translations.get(words.language, Description())
+        return Description(
+            there.title or own.title,
+            there.description or own.description,
+            there.source or own.source,
+            there.open_points or own.open_points,
+        )
 
 
 def parse(text: str) -> tuple[RulesText, tuple[str, ...]]:
@@ -60,16 +95,39 @@ def parse(text: str) -> tuple[RulesText, tuple[str, ...]]:
     except (ValueError, RecursionError) as error:  # an integer of thousands of digits, a bottomless list
         raise RulesetError((f"this is no TOML that can be read: {error}",)) from None
     faults: list[str] = []
-    words = {name: table.pop(name, "") for name in ("title", "description", "source")}
+    own = _description(table, "", faults)
+    translations = {
+        code: _translation(table.pop(code), code, faults) for code in _TRANSLATED if code in table
+    }
+    found = RulesText(own.title, own.description, own.source, own.open_points, table, translations)
+    return found, tuple(faults)
+
+
+def _translation(table: object, code: str, faults: list[str]) -> Description:
+    """The table of a language, checked: it says how the house is described, and nothing else."""
+    if not isinstance(table, dict):
+        faults.append(f"{code}: {shown(table)} is no table of {', '.join(_DESCRIPTIVE)}")
+        return Description()
+    found = _description(table, f"{code}.", faults)
+    faults += (
+        f"{code}: {shown(name)} is none of {', '.join(_DESCRIPTIVE)}{hint(name, _DESCRIPTIVE)}"
+        for name in table
+    )
+    return found
+
+
+def _description(table: dict[str, object], prefix: str, faults: list[str]) -> Description:
+    """The descriptive keys, taken out of the table."""
+    words = {name: table.pop(name, "") for name in _DESCRIPTIVE[:3]}
     for name, value in words.items():
         if not isinstance(value, str):
-            faults.append(f"{name}: {shown(value)} is no text")
+            faults.append(f"{prefix}{name}: {shown(value)} is no text")
     points = table.pop("open_points", [])
     if not isinstance(points, list) or not all(isinstance(point, str) for point in points):
-        faults.append(f"open_points: {shown(points)} is no list of texts")
+        faults.append(f"{prefix}open_points: {shown(points)} is no list of texts")
         points = []
     title, description, source = (str(value).strip() for value in words.values())
-    return RulesText(title, description, source, tuple(map(str, points)), table), tuple(faults)
+    return Description(title, description, source, tuple(map(str, points)))
 
 
 def unknown_preset(name: object) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -22,16 +23,25 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.values import Number
 from pusoy.errors import PusoyError
 from pusoy.jit import scratch
+from pusoy.words import ENGLISH, Message, message, seat_number
 
 _TWOS: Final = CardSet("2C 2S 2H 2D")
 
 
 class Item(Struct, frozen=True):
-    """One line of a seat's account. ``other`` is the other seat that it speaks of, if any."""
+    """One line of a seat's account. ``other`` is the other seat that it speaks of, if any.
 
-    label: str
+    ``said`` says what it is for, other seats by number (:func:`pusoy.words.with_names` puts names there).
+    """
+
+    said: Message
     points: Number
     other: int | None = None
+
+    @property
+    def label(self) -> str:
+        """What it is for, in English."""
+        return ENGLISH.render(self.said)
 
 
 class RoundResult(Struct, frozen=True):
@@ -106,30 +116,36 @@ def _finished_on_two(round_: Round) -> bool:
 
 def _penalty(rules: Ruleset, hand: CardSet, nothing_played: bool, doubled: Number) -> tuple[Item, ...]:
     """Cards times factor or shutout, then the factors, then the additions; each line with what it adds."""
-    cards = f"{len(hand)} card{'s' if len(hand) != 1 else ''} left"
     if nothing_played and rules.shutout is not None:
-        items = [Item("nothing played (shutout)", rules.shutout)]
+        items = [Item(message("scores.shutout"), rules.shutout)]
     else:
         factor = rules.card_factor(len(hand))
-        label = cards if factor == 1 else f"{cards}, times {factor}"
-        items = [Item(label, tidy(len(hand) * Fraction(factor)))]
+        items = [Item(_cards_left(len(hand), factor), tidy(len(hand) * Fraction(factor)))]
     twos = len(hand & _TWOS)
     bombs = _bombs_held(rules, hand)
-    for label, factor, times in (
-        (f"{twos} two{'s' if twos != 1 else ''} held", rules.held_two_factor, twos),
-        (f"{bombs} bomb{'s' if bombs != 1 else ''} held", rules.held_bomb_factor, bombs),
-        ("the winner finished with a 2", doubled, 1),
+    for key, factor, times in (
+        ("twos_held", rules.held_two_factor, twos),
+        ("bombs_held", rules.held_bomb_factor, bombs),
+        ("finished_on_two", doubled, 1),
     ):
         if times and factor != 1:
             sum_so_far = _sum(items)
             added = sum_so_far * Fraction(factor) ** times - sum_so_far
-            items.append(Item(f"{label}, times {tidy(Fraction(factor) ** times)}", tidy(added)))
+            said = message(f"scores.{key}", n=times, factor=str(tidy(Fraction(factor) ** times)))
+            items.append(Item(said, tidy(added)))
     top = CardSet(["2" + rules.suit_order[-1]])
     if rules.held_top_card and top <= hand:
-        items.append(Item(f"{top.pretty} held", rules.held_top_card))
+        items.append(Item(message("scores.card_held", card=top.pretty), rules.held_top_card))
     if rules.held_all_twos and twos == 4:
-        items.append(Item("all four 2s held", rules.held_all_twos))
+        items.append(Item(message("scores.all_twos_held"), rules.held_all_twos))
     return tuple(items)
+
+
+@lru_cache(maxsize=256)
+def _cards_left(count: int, factor: Number) -> Message:
+    if factor == 1:
+        return message("scores.cards_left", n=count)
+    return message("scores.cards_left_times", n=count, factor=str(factor))
 
 
 def _bombs_held(rules: Ruleset, hand: CardSet) -> int:
@@ -141,11 +157,16 @@ def _bombs_held(rules: Ruleset, hand: CardSet) -> int:
 # --- settlement ------------------------------------------------------------------------------------------
 
 
+@cache
+def _of_seat(key: str, seat: int) -> Message:
+    return message(f"scores.{key}", seat=seat_number(seat))
+
+
 def _by_places(rules: Ruleset, out: tuple[int, ...]) -> list[list[Item]]:
     last = next(seat for seat in rules.seats if seat not in out)
     lines: list[list[Item]] = [[] for _ in rules.seats]
     for place, seat in enumerate((*out, last)):
-        lines[seat].append(Item(f"place {place + 1}", rules.place_points[place]))
+        lines[seat].append(Item(message("scores.place", place=place + 1), rules.place_points[place]))
     return lines
 
 
@@ -158,16 +179,18 @@ def _settle(
     if rules.settlement == "pairwise_difference":
         return [
             [
-                Item(f"settled with seat {other}", tidy(penalties[other] - penalties[seat]), other)
+                Item(_of_seat("settled_with", other), tidy(penalties[other] - penalties[seat]), other)
                 for other in rules.seats
                 if other != seat
             ]
             for seat in rules.seats
         ]
-    lines = [[Item(item.label, -item.points) for item in items] for items in built]
+    lines = [[Item(item.said, -item.points) for item in items] for items in built]
     if rules.settlement == "winner_collects":
         lines[winner] = [
-            Item(f"from seat {seat}", tidy(penalties[seat]), seat) for seat in rules.seats if seat != winner
+            Item(_of_seat("from_seat", seat), tidy(penalties[seat]), seat)
+            for seat in rules.seats
+            if seat != winner
         ]
     return lines
 
@@ -181,7 +204,7 @@ def _by_teams(penalties: list[Fraction], winner: int) -> list[list[Item]]:
         for other in range(4):
             if other != winner:
                 share = -sign if other == partner else sign
-                lines[seat].append(Item(f"penalty of seat {other}", tidy(share * penalties[other]), other))
+                lines[seat].append(Item(_of_seat("penalty_of", other), tidy(share * penalties[other]), other))
     return lines
 
 
@@ -204,9 +227,9 @@ def _limit_to_piles(
     for seat, items in enumerate(lines):
         mine = list(items)
         if short[seat]:
-            mine.append(Item("not paid: the pile is empty", tidy(short[seat])))
+            mine.append(Item(message("scores.not_paid"), tidy(short[seat])))
         elif scores[seat] > 0 and shares[seat] != scores[seat]:
-            mine.append(Item("not received: a pile was empty", tidy(shares[seat] - scores[seat])))
+            mine.append(Item(message("scores.not_received"), tidy(shares[seat] - scores[seat])))
         limited.append(mine)
     return limited
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from pusoy.dos.actions import Action
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError
+from pusoy.words import Message, Words, message
 
 
 @runtime_checkable
@@ -40,9 +41,18 @@ class Player(Protocol):
         """
         ...
 
-    def explain(self, view: View) -> str:
-        """The reason for what it chooses there, in a few words without a full stop: the voice of hints."""
+    def explain(self, view: View) -> Message:
+        """The reason for what it chooses there, in a few words without a full stop: the voice of hints.
+
+        Other seats are said by number (:func:`pusoy.words.seat_number`). A player that is not of this
+        package says it :func:`in_own_words`.
+        """
         ...
+
+
+def in_own_words(text: str) -> Message:
+    """A reason that is in no catalogue, in whatever language it is written."""
+    return message("reasons.own", text=text)
 
 
 class PlayerError(PusoyError):
@@ -56,6 +66,14 @@ class PlayerInfo(Struct, frozen=True):
 
     name: str
     style: str
+
+    def title_in(self, words: Words) -> str:
+        """What people call it; its name where the language has no other."""
+        return words.say(key) if (key := f"players.{self.name}.title") in words.catalogue else self.name
+
+    def style_in(self, words: Words) -> str:
+        """How it plays, in a sentence; in its own words where the language has none."""
+        return words.say(key) if (key := f"players.{self.name}.style") in words.catalogue else self.style
 
 
 Factory = Callable[[], Player]

@@ -1,4 +1,4 @@
-"""Why a play is suggested, in a few words computed from the position."""
+"""Why a play is suggested, in one or two clauses computed from the position."""
 
 from __future__ import annotations
 
@@ -6,87 +6,132 @@ from typing import Final
 
 from pusoy.cards import RANKS, CardSet
 from pusoy.dos.actions import Pass
-from pusoy.dos.plays import Kind, classify, describe, rank_word
+from pusoy.dos.plays import Kind, classify, said
 from pusoy.dos.view import View
-from pusoy.players.grouping import fewest_plays, group_hand
+from pusoy.players.facts import (
+    breaks_nothing,
+    broken,
+    last_card_of,
+    plays_needed,
+    say_fewest,
+    say_unbeatable,
+    seat_of,
+    unbeatable_in,
+    why_unbeatable,
+)
 from pusoy.players.judgement import SURE_WIN, Rated
+from pusoy.words import Message, message, seat_number
 
 _BOMBS = (Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH)
 _LOOKED_AT: Final = 12  # legal plays, the cheapest first, that are compared
 _HIGH: Final = RANKS.index("J")
 _LOW: Final = RANKS.index("8")
 _LIKELY: Final = 0.6  # a chance to win the trick that may be spoken of
+_NEAR: Final = 3  # plays left, with which a way back to the lead is what counts
+_WHOLE: Final = ("wins", "danger.cannot_answer", "danger.lead_highest", "danger.stop", "breaks.")
+"""Reasons that are two clauses themselves: nothing is added to them."""
 
 
-def reason(view: View, rated: list[Rated]) -> str:
-    """The reason for the best of the rated actions, without a full stop."""
+def reason(view: View, rated: list[Rated]) -> Message:
+    """The reason for the best of the rated actions, without a full stop: the most telling clause first.
+
+    Other seats are said by number (:func:`pusoy.words.with_names` puts names in their place).
+    """
     best = rated[0]
     if isinstance(best.action, Pass):
-        return _reason_to_pass(view)
-    if len(best.action) == len(view.hand):
-        return "it empties your hand"
+        first = _reason_to_pass(view)
+        second = _beside_a_pass(view, first)
+    else:
+        first = _reason_to_play(view, rated, best.action)
+        second = _beside_a_play(view, first, best, best.action)
+    return first if second is None else message("reasons.both", first=first, second=second)
+
+
+def _say(key: str) -> Message:
+    return message(f"reasons.{key}")
+
+
+def _is(first: Message, *keys: str) -> bool:
+    return first.key.removeprefix("reasons.").startswith(keys)
+
+
+def _reason_to_play(view: View, rated: list[Rated], play: CardSet) -> Message:
+    best = rated[0]
+    if len(play) == len(view.hand):
+        return _say("out")
     if best.score > SURE_WIN / 2:
-        return "nobody can beat it, and the rest of your hand wins from there"
+        return _say("wins")
     if len(rated) == 1:
-        return "it is the only legal play"
+        return _say("only")
     if view.position.table is None:
-        return _reason_to_lead(view, best, best.action)
-    return _reason_to_answer(view, best, best.action)
+        return _reason_to_lead(view, best, play)
+    return _reason_to_answer(view, best, play)
 
 
-def _seat(view: View) -> int:
-    assert view.seat is not None
-    return view.seat
+# --- the second clause -----------------------------------------------------------------------------------
+
+
+def _beside_a_play(view: View, first: Message, best: Rated, play: CardSet) -> Message | None:
+    if _is(first, "out", *_WHOLE):
+        return None
+    count = None if _is(first, "danger.") else say_fewest(view)
+    if count is not None:
+        return count
+    rest = view.hand - play
+    before, after = plays_needed(view, view.hand), plays_needed(view, rest)
+    sure = _is(first, "sure", "unbeatable.")
+    kept = unbeatable_in(view, rest) if after <= _NEAR and not sure else None
+    if kept is not None:
+        return say_unbeatable(view, kept, "held")
+    if after < before:
+        return message("reasons.needs_after", n=before, after=after)
+    if sure:
+        return _say("lead_again" if view.position.table is None else "lead_next")
+    return _say("few_answers") if _is(first, "lead.long") and best.safe >= _LIKELY else None
+
+
+def _beside_a_pass(view: View, first: Message) -> Message | None:
+    if _is(first, "pass.cannot_stop"):
+        return None
+    count = say_fewest(view)
+    if count is not None or _is(first, "pass.partner"):
+        return count
+    kept = unbeatable_in(view, view.hand)
+    if kept is not None:
+        return say_unbeatable(view, kept, "held")
+    return None if _is(first, "pass.nothing") else message("reasons.needs", n=plays_needed(view, view.hand))
+
+
+# --- passing ---------------------------------------------------------------------------------------------
 
 
 def _partner_heads(view: View) -> bool:
     owner = view.position.table_owner
-    return owner is not None and view.rules.same_side(owner, _seat(view))
+    return owner is not None and view.rules.same_side(owner, seat_of(view))
 
 
-def _next_to_play(view: View) -> int | None:
-    """The next seat that may act in this trick, or None."""
-    seat, found = _seat(view), view.rules.next_seat(_seat(view))
-    locked = view.rules.passing == "locked_out" and view.position.table is not None
-    while found != seat:
-        if view.position.left[found] and not (locked and found in view.position.passed):
-            return found
-        found = view.rules.next_seat(found)
-    return None
-
-
-def _about_to_go_out(view: View) -> bool:
-    """Whether the next player is an opponent with one card."""
-    after = _next_to_play(view)
-    return (
-        after is not None and view.position.left[after] == 1 and not view.rules.same_side(after, _seat(view))
-    )
-
-
-def _reason_to_pass(view: View) -> str:
+def _reason_to_pass(view: View) -> Message:
     if not view.legal_plays:
-        return "nothing in your hand may be played on that"
+        return _say("pass.nothing")
     if _partner_heads(view):
-        return "your partner is winning the trick"
-    table = view.position.table
-    if _about_to_go_out(view) and table is not None and len(table) == len(view.legal_plays[0]) == 1:
-        return "no answer of yours could stop the next player's last card"
+        return _say("pass.partner")
+    table, near = view.position.table, last_card_of(view)
+    if near is not None and table is not None and len(table) == len(view.legal_plays[0]) == 1:
+        return message("reasons.pass.cannot_stop", seat=seat_number(near))
     plays = list(view.legal_plays[:_LOOKED_AT])
-    kept = next((play for play in plays if _breaks_nothing(view, play)), None)
+    kept = next((play for play in plays if breaks_nothing(view, play)), None)
     if kept is None:
-        every = len(plays) == len(view.legal_plays)
-        return f"{'every' if every else 'the cheapest'} answer would break a combination"
+        return _say(f"pass.breaks_{'every' if len(plays) == len(view.legal_plays) else 'cheapest'}")
     if len(kept) <= 2 and _place(view, kept) >= _HIGH:
-        return f"it keeps your {_named(view, kept)} for later"
-    if kept != plays[0]:
-        return "the cheapest answer would break a combination"
-    return "no answer looks worth its cards now"
+        return message("reasons.pass.keeps", cards=_named(view, kept))
+    return _say("pass.breaks_cheapest" if kept != plays[0] else "pass.not_worth")
 
 
-def _named(view: View, play: CardSet) -> str:
+def _named(view: View, play: CardSet) -> Message:
     """A single or a pair in words, as cards that one holds: ``king``, ``kings``."""
-    card = next(iter(play))
-    return rank_word(card.rank, plural=sum(other.rank == card.rank for other in view.hand) > 1)
+    rank = next(iter(play)).rank
+    several = sum(other.rank == rank for other in view.hand) > 1
+    return message(f"cards.rank.{rank}", n=2 if several else 1)
 
 
 def _place(view: View, play: CardSet) -> int:
@@ -95,68 +140,65 @@ def _place(view: View, play: CardSet) -> int:
     return 12 - min(places) if view.position.inverted else max(places)
 
 
-def _breaks_nothing(view: View, play: CardSet) -> bool:
-    inverted = view.position.inverted
-    after = fewest_plays(view.rules, view.hand - play, inverted=inverted)
-    return after < fewest_plays(view.rules, view.hand, inverted=inverted)
+# --- leading ---------------------------------------------------------------------------------------------
 
 
-def _broken(view: View, play: CardSet) -> CardSet:
-    """The largest group of the hand as people see it that a play breaks."""
-    groups = group_hand(view.rules, view.hand, inverted=view.position.inverted)
-    return max((group for group in groups if group & play and group - play), key=len)
-
-
-def _reason_to_lead(view: View, best: Rated, play: CardSet) -> str:
+def _reason_to_lead(view: View, best: Rated, play: CardSet) -> Message:
     if view.position.required is not None:
-        return "of the plays with the card that must open, it leaves the best hand"
+        return _say("lead.opening")
     if best.sure:
-        return "nobody can beat it, so you lead again"
-    if _about_to_go_out(view):
-        said = "the next player has one card left"
-        if len(play) > 1:
-            return f"{said}, and cannot answer this"
-        return f"{said}: no single but your highest" if _is_highest_single(view, play) else said
+        return _sure(view, play)
+    near = last_card_of(view)
+    if near is not None:
+        return message(f"reasons.danger.{_leading_past(view, play)}", seat=seat_number(near))
     if len(play) >= 3:
-        few = ", and few hands can answer it" if best.safe >= _LIKELY else ""
-        return f"it gets rid of {'many' if len(play) > 3 else 'three'} cards at once{few}"
-    if not _breaks_nothing(view, play):
-        return "it leaves the best hand to go on with"
+        return message("reasons.lead.long", count=len(play))
+    if not breaks_nothing(view, play):
+        return _say("lead.best_rest")
     if _place(view, play) >= _HIGH:
-        return "a high card may keep the lead for what is left"
-    if _place(view, play) <= _LOW:
-        return "a low play that no combination needs goes while you have the lead"
-    return "no combination needs it, and it goes while you have the lead"
+        return _say("lead.high")
+    return _say("lead.low" if _place(view, play) <= _LOW else "lead.free")
+
+
+def _sure(view: View, play: CardSet) -> Message:
+    return _say("sure") if why_unbeatable(view, play) is None else say_unbeatable(view, play, "unbeatable")
+
+
+def _leading_past(view: View, play: CardSet) -> str:
+    if len(play) > 1:
+        return "cannot_answer"
+    return "lead_highest" if _is_highest_single(view, play) else "plain"
 
 
 def _is_highest_single(view: View, play: CardSet) -> bool:
     return play == [other for other in view.legal_plays if len(other) == 1][-1]
 
 
-def _reason_to_answer(view: View, best: Rated, play: CardSet) -> str:
+# --- answering -------------------------------------------------------------------------------------------
+
+
+def _reason_to_answer(view: View, best: Rated, play: CardSet) -> Message:
     inverted = view.position.inverted
     found = classify(view.rules, play, inverted=inverted)
     table = view.position.table
     assert table is not None
     if best.sure:
-        return "nobody can beat it, so you lead next"
+        return _sure(view, play)
     if found is not None and len(play) == 5 != len(table) and found.kind in _BOMBS:
-        return f"the bomb takes the trick: {describe(view.rules, play)}"
-    if _about_to_go_out(view) and len(table) == 1:
-        highest = len(play) == 1 and _is_highest_single(view, play)
-        return "the next player has one card left" + (": your highest has to stop it" if highest else "")
-    if not _breaks_nothing(view, play):
+        return message("reasons.answer.bomb", play=said(view.rules, play))
+    near = last_card_of(view)
+    if near is not None and len(table) == 1:
+        stops = len(play) == 1 and _is_highest_single(view, play)
+        return message(f"reasons.danger.{'stop' if stops else 'plain'}", seat=seat_number(near))
+    if not breaks_nothing(view, play):
         return _reason_to_break(view, best, play)
     cheaper = list(view.legal_plays[:_LOOKED_AT])
-    if play in cheaper and not any(_breaks_nothing(view, one) for one in cheaper[: cheaper.index(play)]):
-        return "the cheapest answer that breaks no combination"
-    return "it answers without breaking a combination"
+    if play in cheaper and not any(breaks_nothing(view, one) for one in cheaper[: cheaper.index(play)]):
+        return _say("answer.cheapest")
+    return _say("answer.breaks_nothing")
 
 
-def _reason_to_break(view: View, best: Rated, play: CardSet) -> str:
-    broken = describe(view.rules, _broken(view, play), inverted=view.position.inverted)
-    if best.safe >= _LIKELY:
-        return f"it breaks your {broken}, but is likely to win the lead"
-    if view.can_pass:
-        return f"it breaks your {broken}, and still looks better than to pass"
-    return f"it breaks your {broken}, and looks the best of the answers"
+def _reason_to_break(view: View, best: Rated, play: CardSet) -> Message:
+    named = said(view.rules, broken(view, play), inverted=view.position.inverted)
+    better = "better" if view.can_pass else "best"
+    return message(f"reasons.breaks.{'likely' if best.safe >= _LIKELY else better}", play=named)

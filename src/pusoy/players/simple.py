@@ -6,13 +6,14 @@ from random import Random
 
 from pusoy.dos.actions import PASS, Action
 from pusoy.dos.view import View
+from pusoy.words import ENGLISH, Message, message
 
 
 class RandomPlayer:
     """Uniform over the legal plays and, where it is legal, the pass."""
 
     name = "random"
-    style = "Plays anything that is allowed, or passes, without looking."
+    style = ENGLISH.say("players.random.style")
 
     def choose(self, view: View, random: Random) -> Action:
         """Any legal action, each as likely as the next."""
@@ -20,16 +21,16 @@ class RandomPlayer:
         choice = random.randrange(len(plays) + view.can_pass)
         return plays[choice] if choice < len(plays) else PASS
 
-    def explain(self, view: View) -> str:
+    def explain(self, view: View) -> Message:
         """Always the same."""
-        return "any legal play will do"
+        return message("reasons.random")
 
 
 class GreedyPlayer:
     """Most cards, lowest first; never passes when it can play."""
 
     name = "greedy"
-    style = "Plays as many low cards as it can and never passes: no plan, but always in a hurry."
+    style = ENGLISH.say("players.greedy.style")
 
     def choose(self, view: View, random: Random) -> Action:
         """The first of the longest legal plays: they come sorted by number of cards, then strength."""
@@ -46,8 +47,8 @@ class GreedyPlayer:
                 high = middle
         return plays[low]
 
-    def explain(self, view: View) -> str:
+    def explain(self, view: View) -> Message:
         """Why it plays what it plays."""
         if not view.legal_plays:
-            return "nothing answers that"
-        return "the lowest of the longest plays" if view.position.table is None else "the cheapest answer"
+            return message("reasons.greedy.stuck")
+        return message(f"reasons.greedy.{'lead' if view.position.table is None else 'answer'}")

@@ -12,13 +12,14 @@ from pusoy.players.judgement import Rated
 from pusoy.players.kernel.layout import Reals
 from pusoy.players.reasons import reason
 from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases
+from pusoy.words import ENGLISH, Message
 
 
 class SteadyPlayer:
     """Plays to empty its hand in the fewest plays, and remembers every card that was played."""
 
     name = "steady"
-    style = "Groups its hand, leads long and low, remembers what was played and keeps its twos for the end."
+    style = ENGLISH.say("players.steady.style")
 
     def __init__(self) -> None:
         self._alone: Final[Reals] = phases(OPENING, ENDING)
@@ -32,7 +33,7 @@ class SteadyPlayer:
         """All legal actions as it rates them, best first."""
         return judgement.rate(view, self._phases(view))
 
-    def explain(self, view: View) -> str:
+    def explain(self, view: View) -> Message:
         """Why it would do what it would do."""
         return reason(view, self.rate(view))
 

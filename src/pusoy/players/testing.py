@@ -19,6 +19,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
 from pusoy.players.base import Player
+from pusoy.words import LANGUAGES, Message
 
 _LONGEST: Final = 2000  # actions; no round comes near it
 
@@ -29,8 +30,8 @@ def check_player(
     """Let four (or three, or two) of these players play one round under each ruleset, by default all presets.
 
     Checked at every decision: the answer is legal; it is the same for the same view and the same state of
-    its generator, also from a player made afresh; it stays the same when the hidden cards are dealt
-    otherwise; the global generator is left alone; and ``explain`` gives a few words.
+    its generator, also from a player made afresh; it and its reason stay the same when the hidden cards are
+    dealt otherwise; the global generator is left alone; and ``explain`` gives a message that can be said.
     """
     player = make()
     assert isinstance(player.name, str), "a player has a name"
@@ -77,7 +78,9 @@ def _checked_decision(table: _Table, player: Player, chance: Random, actions: li
     again = table.make().choose(view, _generator(state))
     assert again == action, f"{where}, and {again!r} when asked again"
     _check_blind(table, actions, state, action, where)
-    assert player.explain(view), f"{where} and gave no reason"
+    reason = player.explain(view)
+    assert isinstance(reason, Message), f"{where} and gave {reason!r} for a reason"
+    assert all(words.render(reason) for words in LANGUAGES.values()), f"{where} and gave no reason"
     return action
 
 
@@ -135,5 +138,8 @@ def _check_blind(
     dealt = _deal_otherwise(table.round, seat, table.hands, Random(len(actions)))
     other = _replayed(table.round, dealt, actions)
     if other is not None:
-        answer = table.make().choose(other.view(seat), _generator(state))
+        player, view = table.make(), other.view(seat)
+        answer = player.choose(view, _generator(state))
         assert answer == action, f"{where}, but {answer!r} when hidden cards lay otherwise"
+        reasons = player.explain(view), table.make().explain(table.round.view(seat))
+        assert reasons[0] == reasons[1], f"{where} for another reason when hidden cards lay otherwise"

@@ -28,7 +28,7 @@ def running_totals(match: Match) -> list[tuple[Number, ...]]:
 def penalties_apart(result: RoundResult, seat: int) -> tuple[Item, ...]:
     """How the seat's penalty came about, where its score does not show that line by line."""
     built = result.penalty_items[seat]
-    mirrored = tuple(Item(item.label, -item.points) for item in built)
+    mirrored = tuple(Item(item.said, -item.points) for item in built)
     return () if mirrored == result.items[seat] else built
 
 

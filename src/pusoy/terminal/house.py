@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pusoy.dos.explain import Block, Example, Points, Question, Table, Text, compare, explain, nearest_preset
+from pusoy.dos.explain import (
+    Block,
+    Cards,
+    Example,
+    Points,
+    Question,
+    Table,
+    Text,
+    compare,
+    explain,
+    nearest_preset,
+    shown,
+)
 from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.terminal import texts
 from pusoy.terminal import texts_house as say
@@ -37,10 +49,12 @@ def _lines(block: Block) -> Iterator[str]:
             for row in (head, *rows):
                 cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
                 yield "  ".join(cells).rstrip()
-        case Example(play, table, legal, _, verdict):
-            yield say.example(play, table, legal, verdict)
+        case Example(play, table, legal, verdict):
+            yield say.example(shown(play), None if table is None else shown(table), legal, verdict)
         case Question(question, answer):
             yield f"• {question} {answer}"
+        case Cards():  # drawn where one can; the lines around them say the same
+            return
 
 
 def differences(rules: Ruleset) -> list[str]:

@@ -29,6 +29,7 @@ from pusoy.errors import PusoyError, RecordError, Refusal
 from pusoy.players import Answer, ask, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
+from pusoy.words import ENGLISH, with_names
 
 YOU = 0
 VERSION = 1
@@ -202,7 +203,8 @@ class Session:
         answer = ask(self._adviser, view, self._random(YOU))
         if answer.fault is not None:
             raise PusoyError(texts.no_hint(answer.fault))
-        return Hint(answer.action, self._adviser.explain(view))
+        reason = with_names(self._adviser.explain(view), self.names, YOU)
+        return Hint(answer.action, ENGLISH.render(reason))
 
     def _random(self, seat: int) -> Random:
         return Random(f"{self.seed}|{len(self.match.rounds)}|{len(self.events)}|{seat}")

@@ -19,6 +19,7 @@ from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.dos.scoring import Item
 from pusoy.dos.values import Number
 from pusoy.errors import Code, Refusal
+from pusoy.words import ENGLISH
 
 NAMES: Final = ("You", "Ana", "Ben", "Caloy")
 Names = Sequence[str]
@@ -294,17 +295,9 @@ def next_leads(name: str | None, rules: Ruleset) -> str:
     return f"{does(name, 'lead', 'leads')} the next round."
 
 
-_ENDS: Final = {
-    End.ROUNDS: "the last round is played",
-    End.PENALTY_LIMIT: "the limit of penalties is reached",
-    End.CHIPS: "a pile of chips is empty",
-    End.LOSS_LIMIT: "the limit of losses is reached",
-}
-
-
 def match_over(reason: End | None, winners: Sequence[str]) -> str:
     """Who won the match and why it is over."""
-    why = "you ended the match here" if reason is None else _ENDS[reason]
+    why = "you ended the match here" if reason is None else ENGLISH.render(reason.said)
     verb = "wins" if len(winners) == 1 and winners[0] != NAMES[0] else "win"
     return f"{listing(winners)} {verb} the match: {why}."
 

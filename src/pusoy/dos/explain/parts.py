@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from pusoy.cards import DECK, Card, CardSet
-from pusoy.dos.plays import describe, listed, pretty
+from pusoy.dos.plays import listed, pretty, said, suit_word
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.values import Number
+from pusoy.errors import Refusal
+from pusoy.words import ENGLISH, Message, Words, message
 
 
 class Text(Struct, frozen=True, tag="text"):
@@ -35,14 +37,15 @@ class Table(Struct, frozen=True, tag="table"):
 class Example(Struct, frozen=True, tag="example"):
     """A play judged by the engine: on an empty table where ``table`` is None.
 
-    ``code`` is why it is refused (None where it is legal), ``verdict`` says the same in a sentence.
+    Cards are texts such as ``9C``, low to high in the house. ``verdict`` says in a sentence what the play is
+    or beats, or why it is refused; ``name`` says what the cards are.
     """
 
-    play: str
-    table: str | None
+    play: tuple[str, ...]
+    table: tuple[str, ...] | None
     legal: bool
-    code: str | None
     verdict: str
+    name: str
 
 
 class Question(Struct, frozen=True, tag="question"):
@@ -52,7 +55,13 @@ class Question(Struct, frozen=True, tag="question"):
     answer: str
 
 
-Block = Text | Points | Table | Example | Question
+class Cards(Struct, frozen=True, tag="cards"):
+    """A row of cards to be drawn, low to high in the house."""
+
+    cards: tuple[str, ...]
+
+
+Block = Text | Points | Table | Example | Question | Cards
 
 
 class Section(Struct, frozen=True):
@@ -61,6 +70,11 @@ class Section(Struct, frozen=True):
     key: str
     title: str
     blocks: tuple[Block, ...]
+
+
+def section(words: Words, key: str, blocks: Iterable[Block]) -> Section:
+    """The section with this key under its title."""
+    return Section(key, words.say(f"explain.title.{key}"), tuple(blocks))
 
 
 # --- examples --------------------------------------------------------------------------------------------
@@ -74,43 +88,85 @@ def position(
     inverted: bool = False,
     next_hand_size: int = 5,
     last: bool = False,
+    holding: CardSet | None = None,
+    required: Card | None = None,
 ) -> Position:
-    """Seat 0 about to make the play, with a card to spare unless it is its last, after the seat before it."""
+    """Seat 0 about to make the play after the seat before it.
+
+    Besides the play it holds ``holding``: a card to spare where that is None, nothing where it is the
+    ``last`` play. ``required`` is the card that the first play must hold.
+    """
     used = play | (table or CardSet())
-    spare = next(card for card in listed(rules, DECK) if card not in used)
-    hand = play if last else play | CardSet([spare])
+    spare = CardSet([next(card for card in listed(rules, DECK) if card not in used)])
+    hand = play if last else play | (spare if holding is None else holding)
     left = [5] * rules.players
     left[0] = len(hand)
     left[rules.next_seat(0)] = next_hand_size
     owner = next(seat for seat in rules.seats if rules.next_seat(seat) == 0)
-    return Position.build(rules, 0, hand, left, table=table, table_owner=owner, inverted=inverted)
-
-
-def example(
-    rules: Ruleset, play: str, table: str | None = None, *, inverted: bool = False, last: bool = False
-) -> Example:
-    """The engine's verdict on a play, on the table's play or on an empty table."""
-    cards, beaten = CardSet(play), None if table is None else CardSet(table)
-    refusal = position(rules, cards, beaten, inverted=inverted, last=last).why_not(cards)
-    if refusal is not None:
-        verdict = refusal.message
-    elif beaten is None:
-        verdict = f"{_capital(describe(rules, cards))}."
-    else:
-        verdict = f"{_capital(' beats '.join(_told_apart(rules, cards, beaten)))}."
-    return Example(
-        pretty(rules, cards),
-        None if beaten is None else pretty(rules, beaten),
-        refusal is None,
-        None if refusal is None else str(refusal.code),
-        verdict,
+    return Position.build(
+        rules, 0, hand, left, table=table, table_owner=owner, inverted=inverted, required=required
     )
 
 
-def _told_apart(rules: Ruleset, first: CardSet, second: CardSet) -> tuple[str, str]:
+def example(
+    rules: Ruleset,
+    words: Words,
+    play: str,
+    table: str | None = None,
+    *,
+    inverted: bool = False,
+    next_hand_size: int = 5,
+    last: bool = False,
+    holding: CardSet | None = None,
+    required: Card | None = None,
+) -> Example:
+    """The engine's verdict on a play at such a :func:`position`."""
+    cards, beaten = CardSet(play), None if table is None else CardSet(table)
+    here = position(
+        rules,
+        cards,
+        beaten,
+        inverted=inverted,
+        next_hand_size=next_hand_size,
+        last=last,
+        holding=holding,
+        required=required,
+    )
+    refusal = here.why_not(cards)
+    name = words.render(said(rules, cards, inverted=inverted))
+    if refusal is not None:
+        verdict = _why(refusal, words)
+    elif beaten is None:
+        verdict = sentence(name)
+    else:
+        mine, theirs = _told_apart(rules, cards, beaten, inverted)
+        verdict = words.say("explain.beats", mine=mine, theirs=theirs)
+    table_cards = None if beaten is None else drawn(rules, beaten)
+    return Example(drawn(rules, cards), table_cards, refusal is None, verdict, name)
+
+
+def _why(refusal: Refusal, words: Words) -> str:
+    """Why a play is refused; every refusal of a position is said in every language."""
+    assert refusal.said is not None
+    return words.render(refusal.said)
+
+
+def _told_apart(
+    rules: Ruleset, first: CardSet, second: CardSet, inverted: bool
+) -> tuple[Message | str, Message | str]:
     """Both plays in words, or as cards where the words are the same."""
-    words = describe(rules, first), describe(rules, second)
-    return words if words[0] != words[1] else (pretty(rules, first), pretty(rules, second))
+    names = said(rules, first, inverted=inverted), said(rules, second, inverted=inverted)
+    return names if names[0] != names[1] else (pretty(rules, first), pretty(rules, second))
+
+
+def drawn(rules: Ruleset, cards: CardSet) -> tuple[str, ...]:
+    """The cards as a block holds them: ``("9C", "TD")``, low to high in the house."""
+    return tuple(map(str, listed(rules, cards)))
+
+
+def shown(cards: Sequence[str]) -> str:
+    """The cards of a block as people read them: ``9♣ 10♦``."""
+    return " ".join(Card(card).pretty for card in cards)
 
 
 def beats(rules: Ruleset, play: str, table: str) -> bool:
@@ -122,8 +178,14 @@ def beats(rules: Ruleset, play: str, table: str) -> bool:
 # --- words -----------------------------------------------------------------------------------------------
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """With a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(clause: str) -> str:
+    """A clause as a sentence, with a capital letter and a full stop."""
+    return f"{capital(clause)}."
 
 
 def low(rules: Ruleset, rank: str) -> Card:
@@ -136,18 +198,26 @@ def high(rules: Ruleset, rank: str) -> Card:
     return Card(rank + rules.suit_order[-1])
 
 
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+def figure(value: Number) -> str:
+    """A number as people write it: ``3``, ``12.5``."""
+    return str(value) if isinstance(value, int) else f"{value:.12g}"
 
 
-def counted(count: Number, word: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{count:g} {word}{'' if count == 1 else 's'}"
+def signed(value: Number) -> str:
+    """Points won or lost: ``+7``, ``-3``, ``0``."""
+    return f"+{figure(value)}" if value > 0 else figure(value)
+
+
+def kinds(names: Iterable[str], words: Words) -> list[str]:
+    """Kinds of play in words: ``full house``."""
+    return [words.render(message(f"plays.kinds.{name}")) for name in names]
 
 
 def ranks(run: str) -> str:
     """A run as people write it: ``10-J-Q-K-A``."""
     return "-".join("10" if rank == "T" else rank for rank in run)
+
+
+def suits(rules: Ruleset, words: Words = ENGLISH) -> str:
+    """The suits in words, low to high: ``clubs, spades, hearts, diamonds``."""
+    return ", ".join(suit_word(suit, words=words) for suit in rules.suit_order)

@@ -3,151 +3,151 @@
 from __future__ import annotations
 
 from pusoy.cards import CardSet
-from pusoy.dos.explain.parts import Question, Section, beats, high, joined, low, position, ranks
+from pusoy.dos.explain.extras import turning_plays
+from pusoy.dos.explain.fives import king_and_jack
+from pusoy.dos.explain.parts import Question, Section, beats, high, kinds, low, position, ranks, section
 from pusoy.dos.explain.turns import active_bombs, always_dealt, bomb_cards, passes_on_lead
-from pusoy.dos.plays import classify
+from pusoy.dos.plays import Kind, classify, said
 from pusoy.dos.ruleset import Ruleset
+from pusoy.words import Value, Words
 
 
-def explain_questions(rules: Ruleset) -> Section:
+def explain_questions(rules: Ruleset, words: Words) -> Section:
     """What people argue about, for this house."""
     asked = [
-        _return(rules),
-        _opening(rules),
-        _highest_straight(rules),
-        _low_runs(rules),
-        _four_alone(rules),
-        _triple_alone(rules),
-        _flush_on_straight(rules),
-        _bomb_on_two(rules),
-        _two_of_hearts(rules),
-        _last_two(rules),
-        _last_card(rules),
-        _pass_on_lead(rules),
+        _return(rules, words),
+        _must_play(rules, words),
+        _opening(rules, words),
+        _next_leader(rules, words),
+        _highest_straight(rules, words),
+        _low_runs(rules, words),
+        _flush_suit(rules, words),
+        _four_alone(rules, words),
+        _triple_alone(rules, words),
+        _flush_on_straight(rules, words),
+        _bomb_on_two(rules, words),
+        _top_card(rules, words),
+        _last_two(rules, words),
+        _last_card(rules, words),
+        _pass_on_lead(rules, words),
     ]
-    return Section("questions", "Questions", tuple(question for question in asked if question is not None))
+    return section(words, "questions", [question for question in asked if question is not None])
 
 
-def _return(rules: Ruleset) -> Question:
-    answer = {
-        "may_return": "Yes. A pass skips one turn; you may play again when your turn comes.",
-        "locked_out": "No. You are out until the table is cleared and somebody leads.",
-    }[rules.passing]
-    return Question("May I come back after a pass?", answer)
+def _ask(words: Words, name: str, answer: str, **values: Value) -> Question:
+    """The question of this name, with one of its answers; both may use the values."""
+    key = f"explain_questions.{name}"
+    return Question(words.say(f"{key}.ask", **values), words.say(f"{key}.{answer}", **values))
 
 
-def _opening(rules: Ruleset) -> Question:
+def _return(rules: Ruleset, words: Words) -> Question:
+    return _ask(words, "return", rules.passing)
+
+
+def _must_play(rules: Ruleset, words: Words) -> Question:
+    king, five = CardSet([high(rules, "K")]), CardSet([low(rules, "5")])
+    free = position(rules, king, five, next_hand_size=1).can_pass
+    return _ask(words, "must_play", "free" if free else "guard")
+
+
+def _opening(rules: Ruleset, words: Words) -> Question:
     card = low(rules, "3").pretty
-    dealt = "" if always_dealt(rules) else ", or the lowest card dealt where it is not in play"
-    answer = {
-        "first_round": f"No, only the first round: its first play must hold {card}{dealt}.",
-        "every_round": f"Yes: the first play of every round must hold {card}{dealt}.",
-        "never": "No, no play has to hold it; "
-        "whoever holds the lowest card leads the first round with any play.",
-    }[rules.opening_in]
-    return Question(f"Does {card} open every round?", answer)
+    aside = "" if always_dealt(rules) or rules.opening_in == "never" else "_aside"
+    return _ask(words, "opening", rules.opening_in + aside, card=card)
 
 
-def _highest_straight(rules: Ruleset) -> Question | None:
+def _next_leader(rules: Ruleset, words: Words) -> Question:
+    return _ask(words, "next_leader", "winner" if rules.winner_leads else "lowest_card")
+
+
+def _highest_straight(rules: Ruleset, words: Words) -> Question:
     if not (rules.five_card and rules.straights and {"straight", "straight_flush"} & set(rules.categories)):
-        return Question("Which straight is the highest?", "There are no straights in this house.")
+        return _ask(words, "straight", "none")
     lowest, highest = ranks(rules.straights[0]), ranks(rules.straights[-1])
-    return Question("Which straight is the highest?", f"{highest}; the lowest is {lowest}.")
+    return _ask(words, "straight", "one" if lowest == highest else "some", lowest=lowest, highest=highest)
 
 
-def _low_runs(rules: Ruleset) -> Question:
+def _low_runs(rules: Ruleset, words: Words) -> Question:
     a, b = tuple(rules.suit_order[:2])
     answers = []
     for run in ("A2345", "23456", "JQKA2"):
         cards = CardSet([rank + (b if place else a) for place, rank in enumerate(run)])
         found = classify(rules, cards)
-        if found is None:
-            answers.append(f"{ranks(run)}: no")
-        else:
-            answers.append(f"{ranks(run)}: yes, {_place(rules, run)}")
-    return Question("Are A-2-3-4-5, 2-3-4-5-6 and J-Q-K-A-2 straights?", f"{'; '.join(answers)}.")
+        place, below = ("no", run) if found is None else _place(rules, run)
+        key = f"explain_questions.low_runs.{place}"
+        answers.append(words.say(key, run=ranks(run), below=ranks(below)))
+    return Question(words.say("explain_questions.low_runs.ask"), f"{'; '.join(answers)}.")
 
 
-def _place(rules: Ruleset, run: str) -> str:
-    place, count = rules.straights.index(run) + 1, len(rules.straights)
-    if place in (1, count):
-        return "the lowest" if place == 1 and count > 1 else "the highest"
-    return f"above {ranks(rules.straights[place - 2])}"
+def _place(rules: Ruleset, run: str) -> tuple[str, str]:
+    """Where a run stands among the straights, and the one below it."""
+    place, last = rules.straights.index(run), len(rules.straights) - 1
+    if not last:
+        return "only", run
+    if not place:
+        return "lowest", run
+    return "highest" if place == last else "above", rules.straights[place - 1]
 
 
-def _four_alone(rules: Ruleset) -> Question:
+def _flush_suit(rules: Ruleset, words: Words) -> Question | None:
+    king, jack = king_and_jack(rules)
+    found = classify(rules, CardSet(king))
+    if found is None or found.kind is not Kind.FLUSH:
+        return None
+    answer = "rank" if beats(rules, king, jack) else "suit"
+    names = said(rules, CardSet(king)), said(rules, CardSet(jack))
+    return _ask(words, "flush", answer, low=names[0], high=names[1])
+
+
+def _four_alone(rules: Ruleset, words: Words) -> Question:
     if classify(rules, CardSet("9C 9S 9H 9D")) is not None:
-        return Question(
-            "May four of a kind stand alone?", "Yes, four cards of a rank are a play of four cards."
-        )
-    if classify(rules, CardSet("9C 9S 9H 9D 4C")) is not None:
-        return Question("May four of a kind stand alone?", "No, it needs a fifth card; any card will do.")
-    return Question("May four of a kind stand alone?", "No, neither alone nor with a fifth card.")
+        return _ask(words, "four", "alone")
+    fifth = classify(rules, CardSet("9C 9S 9H 9D 4C")) is not None
+    return _ask(words, "four", "fifth" if fifth else "never")
 
 
-def _triple_alone(rules: Ruleset) -> Question:
-    legal = classify(rules, CardSet("9C 9S 9H")) is not None
-    answer = "Yes." if legal else "No, three of a rank are played within a full house only."
-    if not legal and classify(rules, CardSet("9C 9S 9H 4C 4S")) is None:
-        answer = "No."
-    return Question("May I play three of a rank?", answer)
+def _triple_alone(rules: Ruleset, words: Words) -> Question:
+    if classify(rules, CardSet("9C 9S 9H")) is not None:
+        return _ask(words, "triple", "yes")
+    in_full_house = classify(rules, CardSet("9C 9S 9H 4C 4S")) is not None
+    return _ask(words, "triple", "full_house" if in_full_house else "no")
 
 
-def _flush_on_straight(rules: Ruleset) -> Question | None:
+def _flush_on_straight(rules: Ruleset, words: Words) -> Question | None:
     in_use = rules.categories if rules.five_card else ()
     if "straight" not in in_use or "flush" not in in_use or not rules.straights:
         return None
     a, b, _, d = tuple(rules.suit_order)
     straight = " ".join(rank + (b if place else a) for place, rank in enumerate(rules.straights[-1]))
     legal = beats(rules, " ".join(rank + d for rank in "468TQ"), straight)
-    answer = (
-        "Yes, a higher category beats a lower one." if legal else "No, a straight is answered by a straight."
-    )
-    return Question("May a flush answer a straight?", answer)
+    return _ask(words, "flush_on_straight", "yes" if legal else "no")
 
 
-def _bomb_on_two(rules: Ruleset) -> Question:
-    two = high(rules, "2")
-    if not active_bombs(rules):
-        answer = "No, there are no bombs."
-    elif beats(rules, bomb_cards(rules), str(two)):
-        answer = f"Yes, {joined(active_bombs(rules), 'or')} may be laid on a single 2, even on {two.pretty}."
-    else:
-        answer = "No, a bomb may be laid on five-card hands only."
-    return Question("Does a bomb beat a 2?", answer)
+def _bomb_on_two(rules: Ruleset, words: Words) -> Question:
+    two, bombs = high(rules, "2"), active_bombs(rules)
+    if not bombs:
+        return _ask(words, "bomb", "none")
+    legal = beats(rules, bomb_cards(rules), str(two))
+    listed = words.listing(kinds(bombs, words), "or")
+    return _ask(words, "bomb", "yes" if legal else "no", bombs=listed, card=two.pretty)
 
 
-def _two_of_hearts(rules: Ruleset) -> Question:
-    best = high(rules, "2")
-    return Question("Which card is the highest?", f"{best.pretty}; no other single beats it.")
+def _top_card(rules: Ruleset, words: Words) -> Question:
+    card, turned = high(rules, "2").pretty, high(rules, "3").pretty
+    answer = "answer_turned" if turning_plays(rules) else "answer"
+    return _ask(words, "top_card", answer, card=card, turned=turned)
 
 
-def _last_two(rules: Ruleset) -> Question:
+def _last_two(rules: Ruleset, words: Words) -> Question:
     two = CardSet([high(rules, "2")])
     leading = position(rules, two, last=True).is_legal(two)
     answering = position(rules, two, CardSet([high(rules, "K")]), last=True).is_legal(two)
-    if leading:
-        answer = "Yes."
-    elif answering:
-        answer = "Yes, if it answers a play; no, if you lead it."
-    else:
-        answer = "No, not alone."
-    return Question("May my last card be a 2?", answer)
+    return _ask(words, "last_two", "yes" if leading else "answering" if answering else "no")
 
 
-def _last_card(rules: Ruleset) -> Question:
-    answer = {
-        "off": "No, nothing is asked of you.",
-        "answering": "Yes, if you answer a single: "
-        "the highest that is legal, and no pass while you can play.",
-        "always": "Yes, with every single, on lead too, and no pass while you can play.",
-    }[rules.last_card_guard]
-    return Question("The next player holds one card: must I play my highest single?", answer)
+def _last_card(rules: Ruleset, words: Words) -> Question:
+    return _ask(words, "guard", rules.last_card_guard)
 
 
-def _pass_on_lead(rules: Ruleset) -> Question:
-    if passes_on_lead(rules):
-        answer = "No, unless a 2 that may not be led is all you hold: then you pass the lead on."
-    else:
-        answer = "No, there is nothing to pass on."
-    return Question("May I pass when I lead?", answer)
+def _pass_on_lead(rules: Ruleset, words: Words) -> Question:
+    return _ask(words, "pass_on_lead", "two" if passes_on_lead(rules) else "no")

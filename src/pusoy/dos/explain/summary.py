@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
+from pusoy.dos.explain.extras import turning_plays
+from pusoy.dos.explain.parts import figure, sentence
 from pusoy.dos.explain.scores import match_end
-from pusoy.dos.explain.turns import active_bombs, turning_plays
+from pusoy.dos.explain.turns import active_bombs
 from pusoy.dos.ruleset import Ruleset
+from pusoy.words import ENGLISH, Value, Words
 
 
-def summarise(rules: Ruleset) -> tuple[str, ...]:
+def summarise(rules: Ruleset, words: Words = ENGLISH) -> tuple[str, ...]:
     """The table, passing, the plays, the score and the end of a match, a sentence each."""
+    table = _say(words, f"table_{rules.direction}", players=rules.players, cards=rules.cards_each)
     return (
-        f"{rules.players} players, {rules.cards_each} cards each; turns go {rules.direction}.",
-        "A pass is final until the next lead."
-        if rules.passing == "locked_out"
-        else "A pass skips one turn only.",
-        _plays(rules),
-        _scoring(rules),
-        match_end(rules),
+        table,
+        _say(words, rules.passing),
+        _plays(rules, words),
+        _scoring(rules, words),
+        match_end(rules, words),
     )
 
 
-def _plays(rules: Ruleset) -> str:
-    if not rules.five_card:
-        parts = ["no five-card hands"]
-    elif rules.five_card_answer == "same_category":
-        parts = ["five-card hands answer only their own kind"]
-    else:
-        parts = ["a higher kind of five cards beats a lower one"]
+def _say(words: Words, key: str, **values: Value) -> str:
+    return words.say(f"explain_scores.summary.{key}", **values)
+
+
+def _plays(rules: Ruleset, words: Words) -> str:
+    keys: list[str] = [rules.five_card_answer if rules.five_card else "no_five_card"]
     if not rules.triples:
-        parts.append("no triples")
+        keys.append("no_triples")
     if active_bombs(rules):
-        parts.append("bombs")
+        keys.append("bombs")
     if turning_plays(rules):
-        parts.append("four of a kind turns the ranks over")
-    return "; ".join(parts).capitalize() + "."
+        keys.append("revolution")
+    return sentence("; ".join(_say(words, key) for key in keys))
 
 
-def _scoring(rules: Ruleset) -> str:
+def _scoring(rules: Ruleset, words: Words) -> str:
     if rules.round_end == "places":
-        return f"Points by place: {', '.join(f'{points:g}' for points in rules.place_points)}."
-    parts = ["a point a card left"]
-    parts += [f"times {factor:g} from {cards} cards" for cards, factor in rules.card_factors]
+        return _say(words, "places", points=", ".join(map(figure, rules.place_points)))
+    parts = [_say(words, "card")]
+    parts += [_say(words, "factor", n=cards, factor=figure(factor)) for cards, factor in rules.card_factors]
     if rules.teams:
-        parts.append("partners share")
-    elif rules.settlement == "winner_collects":
-        parts.append("the winner collects")
-    elif rules.settlement == "pairwise_difference":
-        parts.append("players settle differences")
-    return ", ".join(parts).capitalize() + "."
+        parts.append(_say(words, "partners"))
+    elif rules.settlement != "penalties":
+        parts.append(_say(words, rules.settlement))
+    return sentence(", ".join(parts))

@@ -1,4 +1,4 @@
-"""Answering, passing, leading, the last card, the end of a round, and what only some houses have."""
+"""Answering, passing, leading, and the end of a round."""
 
 from __future__ import annotations
 
@@ -11,59 +11,51 @@ from pusoy.dos.explain.parts import (
     beats,
     example,
     high,
-    joined,
+    kinds,
     low,
     position,
+    section,
 )
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.lowering import lower
 from pusoy.dos.ruleset import Ruleset
+from pusoy.words import Words
 
 # --- answering -------------------------------------------------------------------------------------------
 
 
 def active_bombs(rules: Ruleset) -> list[str]:
-    """The bombs that can come up, the lower one first."""
+    """The bombs that can come up, as kinds of play, the lower one first."""
     numbers = lower(rules)
-    bombs = ["four of a kind"] * bool(numbers[at.BOMB_FOURS])
-    return bombs + ["straight flush"] * bool(numbers[at.BOMB_STRAIGHT_FLUSH] and rules.straights)
+    bombs = ["four_of_a_kind"] * bool(numbers[at.BOMB_FOURS])
+    return bombs + ["straight_flush"] * bool(numbers[at.BOMB_STRAIGHT_FLUSH] and rules.straights)
 
 
 def bomb_cards(rules: Ruleset) -> str:
     """A weak bomb of the house, as cards."""
     a, b, c, d = tuple(rules.suit_order)
-    if "four of a kind" in active_bombs(rules):
+    if "four_of_a_kind" in active_bombs(rules):
         return f"4{a} 4{b} 4{c} 4{d} 6{a}"
     return " ".join(rank + a for rank in rules.straights[0])
 
 
-def explain_answering(rules: Ruleset) -> Section:
+def explain_answering(rules: Ruleset, words: Words) -> Section:
     """What beats what on the table, bombs included."""
     a, b, c, d = tuple(rules.suit_order)
-    lines = [
-        "An answer has the same number of cards as the play on the table and is stronger: "
-        "equal is not enough."
-    ]
+    lines = [words.say("explain_turns.answering.same_number")]
     if rules.five_card:
-        lines.append(
-            {
-                "any_category": "A five-card hand is beaten by any stronger one: "
-                "a higher category beats a lower one.",
-                "same_category": "Five-card hands are answered within their own category: "
-                "a straight by a straight, and so on.",
-            }[rules.five_card_answer]
-        )
+        lines.append(words.say(f"explain_turns.answering.{rules.five_card_answer}"))
     blocks: list[Block] = [
         Points(tuple(lines)),
-        example(rules, f"8{a} 8{b}", f"5{c} 5{d}"),
-        example(rules, f"8{a} 8{d}", f"8{b} 8{c}"),
-        example(rules, f"K{a}", f"5{c} 5{d}"),
+        example(rules, words, f"8{a} 8{b}", f"5{c} 5{d}"),
+        example(rules, words, f"8{a} 8{d}", f"8{b} 8{c}"),
+        example(rules, words, f"K{a}", f"5{c} 5{d}"),
     ]
     if rules.five_card and {"straight", "full_house"} <= set(rules.categories) and rules.straights:
         straight = " ".join(rank + (b if place else a) for place, rank in enumerate(rules.straights[-1]))
-        blocks.append(example(rules, _apart(straight, c, d, a), straight))
-    blocks += _bombs(rules)
-    return Section("answering", "Answering", tuple(blocks))
+        blocks.append(example(rules, words, _apart(straight, c, d, a), straight))
+    blocks += _bombs(rules, words)
+    return section(words, "answering", blocks)
 
 
 def _apart(straight: str, c: str, d: str, a: str) -> str:
@@ -73,63 +65,50 @@ def _apart(straight: str, c: str, d: str, a: str) -> str:
     return f"{three}{c} {three}{d} {three}{a} {two}{c} {two}{d}"
 
 
-def _bombs(rules: Ruleset) -> list[Block]:
+def _bombs(rules: Ruleset, words: Words) -> list[Block]:
     bombs = active_bombs(rules)
     if not bombs:
-        return [Text("There are no bombs.")]
-    over = {
-        "lone_two": "a single 2",
-        "five_card": "any five-card hand, even one of a higher category",
-        "any": "any play, whatever its size",
-    }[rules.bomb_over]
-    are = "There is one bomb" if len(bombs) == 1 else "There are two bombs"
+        return [Text(words.say("explain_turns.bombs.none"))]
     c, d = rules.suit_order[2], rules.suit_order[3]
     bomb = bomb_cards(rules)
     used = set(bomb.split())
     pair = next(f"{rank}{c} {rank}{d}" for rank in "JQK" if not {rank + c, rank + d} & used)
+    said = (
+        words.say("explain_turns.bombs.what", n=len(bombs), bombs=words.listing(kinds(bombs, words))),
+        words.say(f"explain_turns.bombs.{rules.bomb_over}"),
+        words.say(f"explain_turns.bombs.{'then_or_straight_flush' if _over_a_bomb(rules) else 'then'}"),
+    )
     return [
-        Text(
-            f"{are}: {joined(bombs)}. In turn, a bomb may be laid on {over}. "
-            f"It is then the play to beat, and {_above_a_bomb(rules)} may be laid on it."
-        ),
-        example(rules, bomb, str(high(rules, "2"))),
-        example(rules, bomb, pair),
+        Text(" ".join(said)),
+        example(rules, words, bomb, str(high(rules, "2"))),
+        example(rules, words, bomb, pair),
     ]
 
 
-def _above_a_bomb(rules: Ruleset) -> str:
-    """What answers a bomb: in some houses also a straight flush that is none itself."""
-    if "straight flush" not in active_bombs(rules) and rules.straights:
-        run, suits = rules.straights[0], rules.suit_order
-        four, fifth = [rank for rank in RANKS if rank not in run][:2]
-        bomb = " ".join([four + suit for suit in suits] + [fifth + suits[0]])
-        if beats(rules, " ".join(rank + suits[0] for rank in run), bomb):
-            return "only a higher bomb or a straight flush"
-    return "only a higher bomb"
+def _over_a_bomb(rules: Ruleset) -> bool:
+    """Whether a straight flush that is no bomb itself answers one."""
+    if "straight_flush" in active_bombs(rules) or not rules.straights:
+        return False
+    run, suits = rules.straights[0], rules.suit_order
+    four, fifth = [rank for rank in RANKS if rank not in run][:2]
+    bomb = " ".join([four + suit for suit in suits] + [fifth + suits[0]])
+    return beats(rules, " ".join(rank + suits[0] for rank in run), bomb)
 
 
 # --- passing and leading ---------------------------------------------------------------------------------
 
 
-def explain_passing(rules: Ruleset) -> Section:
+def explain_passing(rules: Ruleset, words: Words) -> Section:
     """What a pass costs, and what clears the table."""
-    if rules.passing == "may_return":
-        what = "A pass skips this turn only: you may play again when your turn comes round."
-    else:
-        what = "Whoever passes is out until the next lead."
-    lines = [
-        "You may pass whenever you like, also with a play in hand.",
-        what,
-        "When everybody else has passed since the last play, the table is cleared, "
-        "and whoever made that play leads.",
-        "The player on lead has nothing to beat and may not pass"
-        + (", unless a 2 that may not be led is all that is left." if passes_on_lead(rules) else "."),
-    ]
-    if rules.last_card_guard != "off":
-        lines[0] = (
-            "You may pass whenever you like, also with a play in hand, but for the guard of the last card."
-        )
-    return Section("passing", "Passing", (Points(tuple(lines)),))
+    keys = (
+        "free" if rules.last_card_guard == "off" else "free_but_guard",
+        rules.passing,
+        "cleared",
+        "on_lead_but_two" if passes_on_lead(rules) else "on_lead",
+    )
+    return section(
+        words, "passing", [Points(tuple(words.say(f"explain_turns.passing.{key}") for key in keys))]
+    )
 
 
 def passes_on_lead(rules: Ruleset) -> bool:
@@ -137,26 +116,33 @@ def passes_on_lead(rules: Ruleset) -> bool:
     return position(rules, CardSet([high(rules, "2")]), last=True).can_pass
 
 
-def explain_leads(rules: Ruleset) -> Section:
+def explain_leads(rules: Ruleset, words: Words) -> Section:
     """Who leads, and what the first play must hold."""
-    lowest = low(rules, "3").pretty
-    card = lowest if always_dealt(rules) else f"the lowest card dealt (often {lowest})"
-    if rules.opening_in == "never":
-        lines = [f"In the first round the holder of {card} leads, with any play."]
-    else:
-        where = "every round" if rules.opening_in == "every_round" else "the first round"
-        lines = [f"The holder of {card} opens {where}. The first play must hold that card."]
-        lines.append(
-            "It may be any play that holds it."
-            if rules.opening_shape == "any"
-            else "It is played alone, as a single."
-        )
+    card = low(rules, "3").pretty
+    if not always_dealt(rules):
+        card = words.say("explain_turns.leads.lowest_dealt", card=card)
+    keys: list[str] = [rules.opening_in]
+    if rules.opening_in != "never":
+        keys.append(rules.opening_shape)
     if rules.opening_in != "every_round":
-        if rules.next_leader == "previous_winner":
-            lines.append("From the second round on, the winner of the round before leads, with any play.")
-        else:
-            lines.append(f"From the second round on too, the holder of {card} leads, with any play.")
-    return Section("leads", "Who leads", (Points(tuple(lines)),))
+        keys.append(rules.next_leader)
+    lines = tuple(words.say(f"explain_turns.leads.{key}", card=card) for key in keys)
+    return section(words, "leads", [Points(lines), *_openings(rules, words)])
+
+
+def _openings(rules: Ruleset, words: Words) -> list[Block]:
+    """First plays of a round by the holder of the lowest card."""
+    if rules.opening_in == "never":
+        return []
+    card = low(rules, "3")
+    holding = CardSet([card])
+    other, pair = str(low(rules, "4")), f"{card} 3{rules.suit_order[1]}"
+    return [
+        Text(words.say("explain_turns.leads.examples", card=card.pretty)),
+        example(rules, words, str(card), required=card),
+        example(rules, words, pair, required=card),
+        example(rules, words, other, holding=holding, required=card),
+    ]
 
 
 def always_dealt(rules: Ruleset) -> bool:
@@ -165,99 +151,9 @@ def always_dealt(rules: Ruleset) -> bool:
     return aside == 0 or rules.leftover == "to_lowest_card_holder"
 
 
-# --- what only some houses have --------------------------------------------------------------------------
-
-
-def explain_extras(rules: Ruleset) -> list[Section]:
-    """The last card, the finish with a 2, revolution, instant wins and partners, where the house has them."""
-    sections = [_last_cards(rules)]
-    if rules.revolution != "off":
-        sections.append(_revolution(rules))
-    if rules.instant_wins:
-        text = (
-            "A dragon, a hand with all thirteen ranks, wins the round before the first play. "
-            "Of two, the first in the order of turns from the opener wins."
-        )
-        sections.append(Section("instant-wins", "Instant wins", (Text(text),)))
-    if rules.teams:
-        text = (
-            "Seats 0 and 2 play as partners against seats 1 and 3. "
-            "The round is over when one player is out, and the pair of that player wins it."
-        )
-        sections.append(Section("partners", "Partners", (Text(text),)))
-    return sections
-
-
-def _last_cards(rules: Ruleset) -> Section:
-    guard = {
-        "off": "Nobody has to mind the next player's last card: play and pass as you like.",
-        "answering": "When the next player holds one card and you answer a single, "
-        "you must use your highest one, and you may not pass if you can play.",
-        "always": "When the next player holds one card, every single that you play, leading or answering, "
-        "must be your highest, and you may not pass if you can play.",
-    }[rules.last_card_guard]
-    two = {
-        "allowed": "Your last card may be a 2.",
-        "not_when_led": "A lone 2 may be your last card only as an answer, not when you lead it.",
-        "never": "Your last card may not be a lone 2.",
-    }[rules.finishing_two]
-    lines = [guard, two]
-    if rules.finishing_two != "allowed":
-        lines.append(
-            "Whoever leads and has nothing else passes the lead on; "
-            "when it has gone all the way round, the 2 is allowed."
-        )
-    two, king = str(high(rules, "2")), str(high(rules, "K"))
-    blocks: list[Block] = [Points(tuple(lines)), Text("As your last card, led and as an answer:")]
-    blocks += [example(rules, two, last=True), example(rules, two, king, last=True)]
-    return Section("last-card", "The last card", tuple(blocks))
-
-
-def turning_plays(rules: Ruleset) -> list[str]:
-    """The plays that turn the order of ranks over."""
-    if rules.revolution == "off":
-        return []
-    numbers = lower(rules)
-    fours = ["four of a kind"] * bool(numbers[at.CATEGORY + at.FOUR_OF_A_KIND])
-    return fours + ["quads"] * bool(numbers[at.BARE_QUADS])
-
-
-def _revolution(rules: Ruleset) -> Section:
-    fours = turning_plays(rules)
-    if not fours:
-        return Section("revolution", "Revolution", (Text("No play of this house turns the ranks over."),))
-    until = "until the next lead" if rules.revolution == "until_new_lead" else "until the round ends"
-    return Section(
-        "revolution",
-        "Revolution",
-        (
-            Text(
-                f"After {joined(fours, 'or')} the order of ranks turns over, {until}: "
-                "a 3 is the highest rank and a 2 the lowest, in straights too. "
-                "Suits and categories keep their order. The next one turns it back."
-            ),
-            Text("While it is turned:"),
-            example(rules, str(low(rules, "3")), str(high(rules, "2")), inverted=True),
-            example(rules, str(high(rules, "K")), str(low(rules, "9")), inverted=True),
-        ),
-    )
-
-
-def explain_ends(rules: Ruleset) -> Section:
+def explain_ends(rules: Ruleset, words: Words) -> Section:
     """What ends a round."""
     if rules.round_end == "first_out":
-        text = "The round is over as soon as one player has no cards left."
-        return Section("round-end", "The end of a round", (Text(text),))
-    return Section(
-        "round-end",
-        "The end of a round",
-        (
-            Points(
-                (
-                    "Who has no cards left is out; the others play on until one of them holds cards.",
-                    "The last play of a player who went out may still be beaten. "
-                    "If nobody does, the next player who holds cards leads.",
-                )
-            ),
-        ),
-    )
+        return section(words, "round-end", [Text(words.say("explain_turns.ends.first_out"))])
+    lines = words.say("explain_turns.ends.places"), words.say("explain_turns.ends.places_beaten")
+    return section(words, "round-end", [Points(lines)])

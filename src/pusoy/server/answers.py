@@ -1,0 +1,102 @@
+"""The answers to what a seat says over the socket: each message has exactly one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pusoy.errors import PusoyError, Refusal
+from pusoy.server import wire
+from pusoy.server.hall import Live, NotAtTable, Outcome
+from pusoy.server.present import problem, reader_at
+from pusoy.server.reader import Reader
+from pusoy.server.services import Services
+from pusoy.server.table import StaleDecision
+from pusoy.words import Words
+
+Move = wire.Act | wire.NextRound | wire.SetPace
+
+
+class Answers:
+    """What one seat is answered. Somebody who only watches may ask whether the table is there."""
+
+    def __init__(self, services: Services, live: Live, seat: int | None) -> None:
+        self._services: Final = services
+        self._live: Final = live
+        self._own_seat: Final = seat
+
+    @property
+    def _seat(self) -> int:
+        if self._own_seat is None:
+            raise NotAtTable("you do not sit at this table")
+        return self._own_seat
+
+    async def to(self, message: wire.FromClient, words: Words) -> wire.FromServer | None:
+        """The answer; raises PusoyError for what is no move and cannot be answered."""
+        match message:
+            case wire.Ping():
+                return wire.Pong(self._live.table.number)
+            case wire.Consider(cards=cards):
+                return self._consider(cards, words)
+            case wire.AskHint(decision=decision):
+                return await self._hint(decision, words)
+            case wire.AskGroups():
+                return wire.Grouped(self._live.table.desk.groups(self._live.table.game, self._seat))
+            case wire.SetHabits(habits=habits):
+                await self._services.hall.set_habits(self._live, self._seat, habits)
+                return None  # every window of the seat is refreshed
+            case wire.Act() | wire.NextRound() | wire.SetPace():
+                return await self._move(message, words)
+            case wire.Hello():
+                raise PusoyError("hello is answered by the connection", code="bad_message")
+
+    async def _move(self, move: Move, words: Words) -> wire.FromServer:
+        try:
+            outcome = await self._make(move)
+        except StaleDecision as error:
+            self._services.metrics.refused()
+            return wire.Stale(move.id, problem(error, self._reader(words)))
+        except Refusal as refusal:
+            self._services.metrics.refused()
+            return wire.Refused(move.id, problem(refusal, self._reader(words)))
+        except PusoyError as error:
+            return wire.Refused(move.id, problem(error, self._reader(words)))
+        return wire.Done(move.id, outcome.number)
+
+    async def _make(self, move: Move) -> Outcome:
+        hall, live, seat = self._services.hall, self._live, self._seat
+        match move:
+            case wire.Act(id=move_id, decision=decision, action=action):
+                return await hall.act(live, seat, move_id, decision, action)
+            case wire.NextRound(id=move_id, decision=decision):
+                return await hall.next_round(live, seat, move_id, decision)
+            case wire.SetPace(id=move_id, pace=pace):
+                return await hall.set_pace(live, seat, move_id, pace)
+
+    def _reader(self, words: Words) -> Reader:
+        return reader_at(self._live.table, self._own_seat, words)
+
+    def _consider(self, cards: str, words: Words) -> wire.Considered:
+        table = self._live.table
+        found = table.desk.consider(table.game, self._seat, cards, self._reader(words))
+        if found.code is None:
+            return wire.Considered(cards, found.name, None)
+        return wire.Considered(cards, found.name, wire.Problem(found.code, found.message or "", found.rule))
+
+    async def _hint(self, decision: str, words: Words) -> wire.Hinted:
+        table, seat = self._live.table, self._seat
+        try:
+            table.check_decision(seat, decision)
+            if not table.opened.hints:
+                raise PusoyError("this table allows no hints", code="no_hints")
+            if table.phase != "playing":
+                raise StaleDecision("that decision is no longer open")
+            advice = await self._services.thinkers.advise(
+                table.opened.game, table.game.view(seat), self._services.random.getrandbits(64)
+            )
+            if advice.reason is None:
+                raise PusoyError("the adviser did not answer properly", code="cannot_think")
+        except PusoyError as error:
+            return wire.Hinted(decision, None, None, None, problem(error, self._reader(words)))
+        reason = self._reader(words).say(advice.reason)
+        name = table.desk.name_of(table.game, advice.action, words)
+        return wire.Hinted(decision, advice.action, name, reason)

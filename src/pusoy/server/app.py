@@ -1,0 +1,111 @@
+"""The web application, put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+
+from pusoy import __version__
+from pusoy.errors import PusoyError
+from pusoy.server.http import BadRequest, answer_error, router, services_of
+from pusoy.server.logs import Log, open_log
+from pusoy.server.metrics import Metrics
+from pusoy.server.pages import Headers, page, page_routes
+from pusoy.server.services import Services
+from pusoy.server.settings import Settings
+from pusoy.server.socket import table_socket
+from pusoy.server.store import Store
+
+Make = Callable[[], Services]
+
+
+def create_app(settings: Settings, make: Make | None = None, *, log: Log | None = None) -> FastAPI:
+    """The application; its parts are made when it starts (by ``make``, where tests bring their own)."""
+
+    def usual() -> Services:
+        told = log or open_log(level=settings.log_level, json=settings.log_json)
+        return Services(settings, Store.open(settings), Metrics(), told)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = await asyncio.to_thread(make or usual)
+        app.state.services = services
+        await services.start()
+        yield
+        await services.close()
+
+    app = FastAPI(
+        title="Pusoy",
+        version=__version__,
+        summary="The open home of the Filipino card table.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(router)
+    app.router.routes.append(WebSocketRoute("/tables/{table}/socket", table_socket))
+    app.router.routes.extend(page_routes())
+    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(Headers)
+    app.add_exception_handler(PusoyError, _on_error)
+    app.add_exception_handler(RequestValidationError, _on_bad_request)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(Exception, _on_fault)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    return app
+
+
+def _on_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, PusoyError)
+    return answer_error(request, error)
+
+
+def _on_bad_request(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    faults = tuple(f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors())
+    return answer_error(request, BadRequest(faults))
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    """What is not found is a page for people and an error for programs."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        found = await page(request)
+        found.status_code = max(found.status_code, 404)
+        return found
+    code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
+    answer = answer_error(request, PusoyError(str(error.detail), code=code))
+    answer.status_code = error.status_code
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _on_fault(request: Request, error: Exception) -> Response:
+    """A fault of ours: the log has it, the client a sentence."""
+    services_of(request).log.error("fault", exc_info=error)
+    answer = answer_error(request, PusoyError("a fault of the program", code="internal_error"))
+    answer.status_code = 500
+    return answer
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """FastAPI's document, with the errors as they really are."""
+    if app.openapi_schema is None:
+        schema = FastAPI.openapi(app)
+        for path in schema["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)
+        for name in ("HTTPValidationError", "ValidationError"):
+            schema.get("components", {}).get("schemas", {}).pop(name, None)
+        app.openapi_schema = schema
+    return app.openapi_schema

@@ -1,0 +1,103 @@
+"""What goes over HTTP, in and out: the models of the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pusoy.server.views import Pace, Phase
+
+
+class Body(BaseModel):
+    """A frozen value without unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ErrorBody(Body):
+    """Why a request is not answered: a stable code, and a sentence in the language asked for."""
+
+    code: str
+    message: str
+    faults: list[str] = []
+
+
+class NewTableBody(Body):
+    """A table to be opened. ``rules`` is a preset's name, or options (over a ``preset``)."""
+
+    game: Annotated[str, Field(max_length=40)] = "pusoy-dos"
+    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = "playfacetoface"
+    level: Annotated[str, Field(max_length=40)] = "steady"
+    pace: Pace = "normal"
+    hints: bool = True
+    tracker: bool = True
+    watchers: bool = False
+    name: Annotated[str, Field(max_length=24)] = ""
+
+
+class TableBody(Body):
+    """The id of a table: its page is ``/tables/ID``."""
+
+    table: str
+
+
+class KeptTable(Body):
+    """A table at which the guest sits. ``updated`` is in Unix seconds."""
+
+    table: str
+    house_title: str
+    game: str
+    round: int
+    phase: Phase
+    updated: float
+
+
+class KeptTables(Body):
+    """Newest first."""
+
+    tables: list[KeptTable]
+
+
+class HouseBody(Body):
+    """A house in a list in which one chooses."""
+
+    name: str
+    title: str
+    description: str
+    summary: list[str]
+    players: int
+
+
+class LevelBody(Body):
+    """A computer player: how it is called, and how it plays."""
+
+    name: str
+    title: str
+    style: str
+
+
+class DefaultsBody(Body):
+    """What a newcomer plays."""
+
+    house: str
+    level: str
+    pace: Pace
+
+
+class HousesBody(Body):
+    """All that is chosen before a deal."""
+
+    houses: list[HouseBody]
+    levels: list[LevelBody]
+    paces: list[Pace]
+    default: DefaultsBody
+
+
+class HealthBody(Body):
+    """The server is well."""
+
+    name: Literal["pusoy"] = "pusoy"
+    version: str
+    build: str
+    status: Literal["ok"] = "ok"

@@ -1,0 +1,113 @@
+"""The clerk does what is due by itself: the moves of computer players, and the habits of seats.
+
+What is due was saved with the event that it follows. A move that comes too late answers a decision that is no
+longer open, and a move that comes twice has the same id: neither does any harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from random import Random
+from typing import Final
+
+from pusoy.server.games import Advice
+from pusoy.server.hall import Hall, Live
+from pusoy.server.store import Claim, StoreError
+from pusoy.server.table import StaleDecision
+from pusoy.server.thinkers import Thinkers
+
+RETRY_AFTER: Final = 2.0
+"""Seconds until what could not be saved is tried again."""
+
+
+class Clerk:
+    """One for a server. Each claim is one task, which thinks at once and acts when it is due."""
+
+    def __init__(self, hall: Hall, thinkers: Thinkers, random: Random) -> None:
+        self._hall = hall
+        self._thinkers = thinkers
+        self._random = random
+        self._log = hall.log
+        self._closed = False
+        self._tasks: dict[str, dict[tuple[int, str, str], asyncio.Task[None]]] = {}
+        hall.schedule = self.schedule
+
+    def schedule(self, live: Live, claims: tuple[Claim, ...]) -> None:
+        """What is due at a table from now on; what was due before, and is not named again, is dropped."""
+        if self._closed:
+            return
+        tasks = self._tasks.setdefault(live.table.id, {})
+        wanted = {(claim.seat, claim.kind, claim.decision): claim for claim in claims}
+        for key in tuple(tasks):
+            if key not in wanted:
+                tasks.pop(key).cancel()
+        for key, claim in wanted.items():
+            if key not in tasks:
+                task = tasks[key] = asyncio.create_task(self._carry_out(claim))
+                task.add_done_callback(partial(self._ended, live.table.id, key))
+        if not tasks:
+            self._tasks.pop(live.table.id, None)
+
+    def _ended(self, table: str, key: tuple[int, str, str], task: asyncio.Task[None]) -> None:
+        tasks = self._tasks.get(table, {})
+        if tasks.get(key) is task:
+            del tasks[key]
+            if not tasks:
+                self._tasks.pop(table, None)
+        if not task.cancelled() and task.exception() is not None:
+            self._log.error("claim_failed", table=table, exc_info=task.exception())
+
+    async def _carry_out(self, claim: Claim) -> None:
+        async with self._hall.use(claim.table) as live:
+            wait = asyncio.create_task(asyncio.sleep(max(0.0, claim.due_at - self._hall.store.now())))
+            try:
+                action = await self._action(live, claim)
+                await wait
+            finally:
+                wait.cancel()
+            if action is not None:
+                await self._act(live, claim, action)
+
+    async def _action(self, live: Live, claim: Claim) -> str | None:
+        """What to do, or None where it is no longer due."""
+        table = live.table
+        if table.decision(claim.seat) != claim.decision:
+            return None
+        if claim.kind == "habit":
+            return table.habitual(claim.seat, live.seat_habits(claim.seat))
+        level = table.opened.seats[claim.seat].level
+        assert level is not None
+        advice = await self._choose(live, claim, level)
+        if advice.fault is not None:
+            self._log.warning("player_fault", table=claim.table, seat=claim.seat, kind=level)
+        return advice.action
+
+    async def _choose(self, live: Live, claim: Claim, level: str) -> Advice:
+        game = live.table.game
+        try:
+            return await self._thinkers.choose(
+                live.table.opened.game, level, game.view(claim.seat), self._random.getrandbits(64)
+            )
+        except Exception as error:  # whatever it is, the others play on
+            return Advice(str(game.default_action(claim.seat)), None, getattr(error, "code", "fault"))
+
+    async def _act(self, live: Live, claim: Claim, action: str) -> None:
+        while True:
+            try:
+                await self._hall.act_by_itself(live, claim, action)
+            except StaleDecision:
+                pass
+            except StoreError as error:
+                self._log.error("not_saved", table=claim.table, code=error.code)
+                await asyncio.sleep(RETRY_AFTER)
+                continue
+            return
+
+    async def close(self) -> None:
+        """Drop everything: it is saved, and taken up at the next start."""
+        self._closed = True
+        tasks = [task for table in self._tasks.values() for task in table.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,289 @@
+"""Pusoy Dos at the web table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from pusoy.cards import CardSet
+from pusoy.dos.actions import PASS, Action, Pass
+from pusoy.dos.events import Event, Passed, Played, WonInstantly
+from pusoy.dos.explain.scores import match_end
+from pusoy.dos.match import Match
+from pusoy.dos.plays import classify, listed, said, text_of
+from pusoy.dos.position import Position
+from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
+from pusoy.dos.scoring import Item
+from pusoy.dos.view import View
+from pusoy.errors import Refusal
+from pusoy.players import make_player, player_names
+from pusoy.players.asking import ask
+from pusoy.players.grouping import group_hand
+from pusoy.records import Record
+from pusoy.server.dos_wire import DosAction, DosResult, DosRound, ItemView, TablePlay
+from pusoy.server.games.desk import Advice, Considered
+from pusoy.server.reader import Reader
+from pusoy.server.views import Habits, HouseView, MatchView, PaymentView
+from pusoy.words import Words
+
+SHOWN_ACTIONS: Final = 4
+
+
+class DosDesk:
+    """One desk for every house of Pusoy Dos."""
+
+    name = "pusoy-dos"
+
+    # --- tables -------------------------------------------------------------------------------------------
+
+    def read_rules(self, value: object) -> dict[str, Any]:
+        """Every option of a preset's name, or of an object of options."""
+        return load_rules(value, files=False).options()
+
+    def players(self, rules: Mapping[str, Any]) -> int:
+        """How many sit there."""
+        return Ruleset.from_options(rules).players
+
+    def make(self, rules: Mapping[str, Any]) -> Match:
+        """A new match."""
+        return Match(Ruleset.from_options(rules))
+
+    def house(self, game: Match, words: Words) -> HouseView:
+        """The preset's title, or that the rules are the table's own."""
+        name = game.rules.preset_name
+        title = words.say("server.own_house") if name is None else describe_preset(name, words).title
+        return HouseView(name, game.rules.id, title)
+
+    # --- decisions ----------------------------------------------------------------------------------------
+
+    def decision(self, game: Match, seat: int) -> str | None:
+        """The round and the number of its actions so far."""
+        if seat not in game.to_act:
+            return None
+        return f"{len(game.rounds)}.{len(game.round.events)}"
+
+    def lead(self, game: Match) -> str:
+        """The round and how often the table was cleared in it."""
+        cleared = sum(1 for event in game.round.events if getattr(event, "leader", None) is not None)
+        return f"{len(game.rounds)}.{cleared}"
+
+    def by_habit(self, game: Match, seat: int, habits: Habits) -> str | None:
+        """The pass, where a habit asks for it and it is legal."""
+        if seat not in game.to_act or not game.round.can_pass:
+            return None
+        stuck = habits.pass_when_stuck and not game.round.legal_plays
+        return str(PASS) if stuck or habits.pass_to_lead else None
+
+    # --- views --------------------------------------------------------------------------------------------
+
+    def round_view(self, game: Match, seat: int | None, words: Words, *, tracker: bool) -> DosRound:
+        """Built from the seat's own view alone."""
+        view: View = game.view(seat)
+        rules, position = view.rules, view.position
+        mine = position.turn is not None and position.turn == seat
+        table = position.table
+        return DosRound(
+            number=view.round_number,
+            dealer=view.dealer,
+            order=_turns(rules),
+            clockwise=rules.direction == "clockwise",
+            turn=position.turn,
+            hand=_cards(rules, position.hand),
+            left=position.left,
+            table=None
+            if table is None
+            else TablePlay(
+                position.table_owner,
+                text_of(rules, table),
+                words.render(said(rules, table, inverted=_before_last(view))),
+            ),
+            passed=position.passed,
+            pass_is_final=rules.passing == "locked_out",
+            out=position.out,
+            turned=position.inverted,
+            required=None if position.required is None or not mine else str(position.required),
+            legal=tuple(text_of(rules, play) for play in position.legal_plays) if mine else None,
+            can_pass=position.can_pass,
+            last=tuple(_told(rules, view.events, words, SHOWN_ACTIONS)),
+            gone=_cards(rules, _gone(view.events)) if tracker else None,
+            suits=rules.suit_order,
+            teams=rules.teams,
+            position=None if seat is None else position.text,
+        )
+
+    def result_view(self, game: Match, reader: Reader) -> DosResult | None:
+        """All hands, every line of every account, and the whole round to look back at."""
+        if not game.rounds or not game.round.over:
+            return None
+        rules, round_, result = game.rules, game.round, game.results[-1]
+        winners = tuple(seat for seat in rules.seats if rules.same_side(seat, result.winner))
+        leads = rules.winner_leads
+
+        def lines(items: Iterable[tuple[Item, ...]]) -> tuple[tuple[ItemView, ...], ...]:
+            return tuple(tuple(ItemView(reader.say(one.said), one.points) for one in seat) for seat in items)
+
+        return DosResult(
+            winner=result.winner,
+            winners=winners,
+            hands=tuple(_cards(rules, hand) for hand in round_.hands),
+            dealt=tuple(_cards(rules, hand) for hand in round_.hands_dealt),
+            actions=tuple(_told(rules, round_.events, reader.words)),
+            penalties=result.penalties,
+            penalty_items=lines(result.penalty_items),
+            scores=result.scores,
+            items=lines(result.items),
+            leader=result.winner if leads else None,
+        )
+
+    def match_view(self, game: Match, words: Words) -> MatchView:
+        """Totals after each round, what ends the match and, at its end, who won and why."""
+        outcome, end = game.outcome, game.rules.match_end
+        return MatchView(
+            round=len(game.rounds),
+            of_rounds=None if end is None else end.rounds,
+            ends=match_end(game.rules, words),
+            totals=tuple(game.totals_after(number + 1) for number in range(len(game.results))),
+            winners=game.winners,
+            reason=None if outcome is None else words.say(f"match.ends.{outcome.reason.value}"),
+            payments=tuple(
+                PaymentView(one.from_seat, one.to_seat, one.points, one.amount, one.unit)
+                for one in game.payments()
+            )
+            if outcome is not None
+            else (),
+        )
+
+    def told(self, game: Match, words: Words) -> DosAction:
+        """The last action of the round."""
+        return _told(game.rules, game.round.events, words, 1)[0]
+
+    # --- a seat's questions -------------------------------------------------------------------------------
+
+    def consider(self, game: Match, seat: int, cards: str, reader: Reader) -> Considered:
+        """The kernel's judgement of the cards on the table as it lies, whoever's turn it is."""
+        view: View = game.view(seat)
+        try:
+            play = CardSet(cards)
+        except Refusal as unreadable:
+            return _considered(None, unreadable, reader)
+        rules, inverted = view.rules, view.position.inverted
+        found = classify(rules, play, inverted=inverted)
+        name = None if found is None else reader.say(said(rules, play, inverted=inverted))
+        return _considered(name, _why_not(view.position, play), reader)
+
+    def groups(self, game: Match, seat: int) -> tuple[str, ...]:
+        """The hand in the fewest plays."""
+        position = game.view(seat).position
+        found = group_hand(game.rules, position.hand, inverted=position.inverted)
+        return tuple(text_of(game.rules, play) for play in found)
+
+    def name_of(self, game: Match, action: str, words: Words) -> str | None:
+        """The play in words."""
+        parsed = game.parse_action(action)
+        if isinstance(parsed, Pass):
+            return None
+        return words.render(said(game.rules, parsed, inverted=game.round.inverted))
+
+    def record(self, game: Match, names: Sequence[str]) -> str | None:
+        """The rounds that are over, for everybody to read."""
+        finished = game.copy()
+        if not game.round_over:
+            finished.rounds.pop()
+        return Record.of_match(finished, players=tuple(names)).to_toml() if finished.rounds else None
+
+    # --- computer players ---------------------------------------------------------------------------------
+
+    def levels(self) -> tuple[str, ...]:
+        """Weakest first."""
+        return player_names()
+
+    def choose(self, level: str, view: View, random: Random) -> Advice:
+        """Its answer, made good where it is none."""
+        answer = ask(make_player(level), view, random)
+        return Advice(_text(view.rules, answer.action), None, answer.fault)
+
+    def advise(self, view: View, random: Random) -> Advice:
+        """The strongest player's answer with its reason."""
+        player = make_player(player_names()[-1])
+        answer = ask(player, view, random)
+        reason = player.explain(view) if answer.fault is None else None
+        return Advice(_text(view.rules, answer.action), reason, answer.fault)
+
+
+def _text(rules: Ruleset, action: Action) -> str:
+    return str(action) if isinstance(action, Pass) else text_of(rules, action)
+
+
+def _why_not(position: Position, play: CardSet) -> Refusal | None:
+    """What keeps the seat from playing this now: before its turn, first what will still be wrong then."""
+    seat = position.seat
+    if seat is None or position.turn in (seat, None) or position.table_owner == seat:
+        return position.why_not(play, seat)
+    return position.as_if_to_act().why_not(play) or position.why_not(play, seat)
+
+
+def _considered(name: str | None, refusal: Refusal | None, reader: Reader) -> Considered:
+    if refusal is None:
+        return Considered(name)
+    return Considered(name, str(refusal.code), *reader.error(refusal))
+
+
+def _cards(rules: Ruleset, cards: CardSet) -> tuple[str, ...]:
+    return tuple(map(str, listed(rules, cards)))
+
+
+def _turns(rules: Ruleset) -> tuple[int, ...]:
+    seats = [0]
+    while len(seats) < rules.players:
+        seats.append(rules.next_seat(seats[-1]))
+    return tuple(seats)
+
+
+def _gone(events: Iterable[Event]) -> CardSet:
+    mask = 0
+    for event in events:
+        if isinstance(event, Played):
+            mask |= event.cards.mask
+    return CardSet.trusted(mask)
+
+
+def _before_last(view: View) -> bool:
+    """Whether the order of ranks was turned over when the play on the table was made."""
+    for event in reversed(view.events):
+        if isinstance(event, Played):
+            return view.position.inverted != event.turned
+    return view.position.inverted
+
+
+def _told(rules: Ruleset, events: Sequence[Event], words: Words, most: int | None = None) -> list[DosAction]:
+    """The last actions (all without ``most``) as everybody saw them.
+
+    A play is named under the order of ranks that it met.
+    """
+    first = 0 if most is None else max(0, len(events) - most)
+    turned = sum(isinstance(event, Played) and event.turned for event in events[:first])
+    told, inverted = [], turned % 2 == 1
+    for event in events[first:]:
+        told.append(_action(rules, event, words, inverted=inverted))
+        inverted ^= isinstance(event, Played) and event.turned
+    return told
+
+
+def _action(rules: Ruleset, event: Event, words: Words, *, inverted: bool) -> DosAction:
+    match event:
+        case Played():
+            return DosAction(
+                "played",
+                event.seat,
+                text_of(rules, event.cards),
+                words.render(said(rules, event.cards, inverted=inverted)),
+                event.left,
+                event.place,
+                event.turned,
+                None if event.over else event.leader,
+            )
+        case Passed():
+            return DosAction("passed", event.seat, leader=event.leader)
+        case WonInstantly():
+            return DosAction("won", event.seat)

@@ -1,0 +1,87 @@
+"""All that a request needs of the server, made once when it starts."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from pusoy.errors import PusoyError
+from pusoy.server.clerk import Clerk
+from pusoy.server.guests import Guests
+from pusoy.server.hall import Hall, fresh_id, fresh_seed
+from pusoy.server.logs import Log
+from pusoy.server.metrics import Metrics
+from pusoy.server.settings import Settings
+from pusoy.server.store import Store
+from pusoy.server.thinkers import Thinkers
+
+STATIC: Final = Path(__file__).with_name("static")
+"""The built client."""
+
+
+def read_build() -> str:
+    """The id of the built client; empty where it was not built."""
+    try:
+        return str(json.loads(STATIC.joinpath("build.json").read_bytes())["build"])
+    except OSError:
+        return ""
+
+
+class Services:
+    """The parts of one server. Chance at tables comes from ``seed``, ``new_id`` and ``random`` alone."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        metrics: Metrics,
+        log: Log,
+        *,
+        seed: Callable[[], str] = fresh_seed,
+        new_id: Callable[[], str] = fresh_id,
+        random: Random | None = None,
+    ) -> None:
+        self.settings: Final = settings
+        self.store: Final = store
+        self.metrics: Final = metrics
+        self.log: Final = log
+        self.guests: Final = Guests(store.secret_key())
+        self.random: Final = random or secrets.SystemRandom()
+        self.hall: Final = Hall(store, metrics, log, seed=seed, new_id=new_id, random=self.random)
+        self.thinkers: Final = Thinkers(settings.worker_count, metrics)
+        self.clerk: Final = Clerk(self.hall, self.thinkers, self.random)
+        self.build: Final = read_build()
+        self._sockets: Counter[str] = Counter()
+
+    @contextmanager
+    def count_socket(self, guest: str) -> Iterator[None]:
+        """One more socket of this guest; raises PusoyError where there are too many."""
+        if self._sockets[guest] >= self.settings.sockets_per_guest:
+            raise PusoyError("too many windows are open at tables", code="too_many_sockets")
+        self._sockets[guest] += 1
+        self.metrics.socket_opened()
+        try:
+            yield
+        finally:
+            self.metrics.socket_closed()
+            self._sockets[guest] -= 1
+            if not self._sockets[guest]:
+                del self._sockets[guest]
+
+    async def start(self) -> None:
+        """Workers first, then what was due when the server stopped."""
+        await self.thinkers.warm()
+        await self.hall.resume()
+
+    async def close(self) -> None:
+        """Let everything go; the log has it all."""
+        await self.clerk.close()
+        await self.hall.close()
+        self.thinkers.close()
+        await self.store.close()

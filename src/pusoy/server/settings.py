@@ -1,0 +1,91 @@
+"""What can be set for the server, in one frozen value that is handed to whoever needs it."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+from platformdirs import user_data_path
+
+from pusoy.errors import PusoyError
+
+Level = Literal["debug", "info", "warning", "error"]
+LARGEST_PORT: Final = 65_535
+
+
+class SettingsError(PusoyError):
+    """Settings that cannot be; ``faults`` names every one of them."""
+
+    code = "bad_settings"
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("the server cannot be set like this: " + "; ".join(faults))
+        self.faults = faults
+
+
+class Settings(Struct, frozen=True):
+    """Everything that ``pusoy serve`` can be told. Raises :class:`SettingsError` for what cannot be.
+
+    ``data`` is the folder of the tables (None: the user's data folder). ``database`` is an SQLAlchemy URL
+    (None: the file ``tables.sqlite3`` in that folder). ``durable`` makes every move outlive a power cut, not
+    only the end of this program. ``workers`` is how many processes think for the computer opponents (None:
+    one less than there are cores; 0: threads of this process). ``messages_per_second`` and
+    ``message_burst`` are what one socket may say, ``sockets_per_guest`` how many sockets one guest may open.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8017
+    data: Path | None = None
+    database: str | None = None
+    durable: bool = False
+    workers: int | None = None
+    sockets_per_guest: int = 20
+    messages_per_second: float = 10.0
+    message_burst: int = 40
+    log_level: Level = "info"
+    log_json: bool = True
+
+    def __post_init__(self) -> None:
+        faults = []
+        if not self.host:
+            faults.append("host is empty")
+        if not 0 <= self.port <= LARGEST_PORT:
+            faults.append(f"port is {self.port}, not 0 to {LARGEST_PORT}")
+        if self.workers is not None and self.workers < 0:
+            faults.append(f"workers is {self.workers}, less than 0")
+        if self.log_level not in get_args(Level):
+            faults.append(f"log_level is {self.log_level!r}, not one of {', '.join(get_args(Level))}")
+        limits = ("sockets_per_guest", "messages_per_second", "message_burst")
+        faults += [
+            f"{name} is {getattr(self, name)}, not above 0" for name in limits if getattr(self, name) <= 0
+        ]
+        if faults:
+            raise SettingsError(tuple(faults))
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds what the server keeps."""
+        return self.data if self.data is not None else user_data_path("pusoy", appauthor=False)
+
+    @property
+    def file(self) -> Path:
+        """The database file, where ``database`` names no other."""
+        return self.folder / "tables.sqlite3"
+
+    @property
+    def worker_count(self) -> int:
+        """How many processes think; 0 where threads of this process do."""
+        return self.workers if self.workers is not None else max(1, (os.cpu_count() or 2) - 1)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only this machine can reach the server."""
+        if self.host == "localhost":
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:  # the name of a machine
+            return False

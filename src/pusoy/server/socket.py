@@ -1,0 +1,245 @@
+"""The table's socket: one connection of one person to one table."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pusoy.errors import PusoyError
+from pusoy.server import wire
+from pusoy.server.answers import Answers
+from pusoy.server.events import Event
+from pusoy.server.guests import COOKIE
+from pusoy.server.hall import Hall, Live, NotAtTable
+from pusoy.server.present import build_view, problem, reader_at, tell
+from pusoy.server.reader import Reader
+from pusoy.server.services import Services
+from pusoy.server.store import UnknownTable
+from pusoy.words import ENGLISH, Words, in_language
+
+QUEUE: Final = 256
+"""Messages that may wait for a slow reader."""
+FAULTS: Final = 20
+"""Messages without sense until the socket is closed."""
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(wire.FromClient, strict=True).decode
+
+
+class Bucket:
+    """So many messages a second, and so many at once."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._level, self._at = float(burst), clock()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = self._clock()
+        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
+        self._at = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Closing(Exception):
+    """Close the socket with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Connection:
+    """Reads what one client says, and sends it what its seat may see, in order."""
+
+    def __init__(self, socket: WebSocket, services: Services, live: Live, seat: int | None) -> None:
+        self._socket = socket
+        self._services = services
+        self._live = live
+        self._seat = seat
+        self._words: Words = ENGLISH
+        self._greeted = False
+        self._faults = 0
+        self._hinting: asyncio.Task[None] | None = None
+        self._outgoing: asyncio.Queue[bytes | Closing] = asyncio.Queue(QUEUE)
+        self._answers = Answers(services, live, seat)
+        settings = services.settings
+        self._bucket = Bucket(settings.messages_per_second, settings.message_burst, time.monotonic)
+
+    # --- what goes out --------------------------------------------------------------------------------------
+
+    def happened(self, live: Live, event: Event) -> None:
+        """Something happened at the table: what the seat sees of it."""
+        view = build_view(live.table, self._seat, self._words, live.habits_of(self._seat))
+        self._send(wire.Happened(live.table.number, tell(live.table, event, self._words, self._seat), view))
+
+    def refreshed(self, live: Live, seat: int) -> None:
+        """Something changed that concerns one seat alone."""
+        if seat == self._seat:
+            view = build_view(live.table, seat, self._words, live.habits_of(seat))
+            self._send(wire.Refreshed(live.table.number, view))
+
+    def _send(self, message: wire.FromServer) -> None:
+        try:
+            self._outgoing.put_nowait(_encode(message))
+        except asyncio.QueueFull:
+            self._close(wire.CLOSED_SLOW)
+
+    def _close(self, code: int) -> None:
+        """Close after what is on its way; a reader that is too slow loses what waits, and connects again."""
+        if self._outgoing.full():
+            while not self._outgoing.empty():
+                self._outgoing.get_nowait()
+        self._live.listeners.discard(self)
+        self._outgoing.put_nowait(Closing(code))
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._outgoing.get()
+            if isinstance(message, Closing):
+                await self._socket.close(message.code)
+                return
+            await self._socket.send_text(message.decode())
+
+    # --- what comes in --------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Until either side closes."""
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                error = task.exception()
+                if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
+                    raise error
+        finally:
+            self._live.listeners.discard(self)
+            tasks = [task for task in (writer, reader, self._hinting) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _read(self) -> None:
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text")
+            self._services.metrics.message()
+            if not self._bucket.take():
+                self._fault("too_many_messages", closing=True)
+                await asyncio.Event().wait()  # the writer closes
+            if text is None or len(text.encode()) > wire.LONGEST:
+                self._fault("message_too_long" if text is not None else "bad_message")
+                continue
+            try:
+                message = _decode(text)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):  # the last: brackets in brackets in …
+                self._fault("bad_message")
+                continue
+            await self._answer(message)
+
+    def _fault(self, code: str, *, closing: bool = False) -> None:
+        """A message that no client of ours sends."""
+        self._services.metrics.fault()
+        self._faults += 1
+        closing = closing or self._faults >= FAULTS
+        said = problem(PusoyError(code, code=code), self._reader)
+        self._send(wire.Fault(said, closing))
+        if closing:
+            self._close(wire.CLOSED_FAULT)
+
+    @property
+    def _reader(self) -> Reader:
+        return reader_at(self._live.table, self._seat, self._words)
+
+    async def _answer(self, message: wire.FromClient) -> None:
+        if isinstance(message, wire.Hello):
+            self._greet(message)
+            return
+        if not self._greeted:
+            self._fault("hello_first")
+            return
+        if not isinstance(message, wire.AskHint):
+            await self._send_answer(message)
+            return
+        if self._hinting is not None:  # a hint may take its time; a play never waits for one
+            self._hinting.cancel()
+        self._hinting = asyncio.create_task(self._send_answer(message))
+
+    async def _send_answer(self, message: wire.FromClient) -> None:
+        try:
+            answer = await self._answers.to(message, self._words)
+        except PusoyError as error:
+            self._send(wire.Fault(problem(error, self._reader)))
+        except Exception as error:  # a fault of ours costs one answer, not the table
+            self._services.log.error("fault", table=self._live.table.id, exc_info=error)
+            self._services.metrics.fault()
+            said = problem(PusoyError("a fault of the program", code="internal_error"), self._reader)
+            self._send(wire.Fault(said))
+        else:
+            if answer is not None:
+                self._send(answer)
+
+    def _greet(self, hello: wire.Hello) -> None:
+        """The whole view, and from now on everything that follows; nothing can happen in between."""
+        self._words = in_language(hello.language)
+        self._greeted = True
+        live = self._live
+        live.listeners.add(self)
+        view = build_view(live.table, self._seat, self._words, live.habits_of(self._seat))
+        self._send(wire.Welcome(wire.PROTOCOL, self._services.build, live.table.number, view))
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """The route ``/tables/TABLE/socket``."""
+    with suppress(WebSocketDisconnect, OSError):  # the client may be gone at any moment
+        await _serve(socket)
+
+
+async def _serve(socket: WebSocket) -> None:
+    services: Services = socket.app.state.services
+    table_id = socket.path_params["table"]
+    if not same_origin(socket):
+        await socket.close(wire.CLOSED_FORBIDDEN)
+        return
+    await socket.accept()
+    guest = services.guests.read(socket.cookies.get(COOKIE))
+    hall: Hall = services.hall
+    try:
+        async with hall.use(table_id) as live:
+            seat = live.seat_of(guest)
+            with services.count_socket(guest or f"at {socket.client and socket.client.host}"):
+                await Connection(socket, services, live, seat).run()
+    except UnknownTable:
+        await _turn_away(socket, "unknown_table", wire.CLOSED_UNKNOWN)
+    except NotAtTable:
+        await _turn_away(socket, "not_at_table", wire.CLOSED_FORBIDDEN)
+    except PusoyError as error:
+        await _turn_away(socket, error.code, wire.CLOSED_FAULT)
+
+
+async def _turn_away(socket: WebSocket, code: str, close_code: int) -> None:
+    """Say why, and close."""
+    said = problem(
+        PusoyError(code, code=code), Reader(in_language(socket.headers.get("accept-language", "en")[:16]))
+    )
+    await socket.send_text(_encode(wire.Fault(said, closing=True)).decode())
+    await socket.close(close_code)
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """Whether the page that opens the socket is ours: browsers always say whose it is, programs need not."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")

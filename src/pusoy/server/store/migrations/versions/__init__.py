@@ -1,0 +1,1 @@
+"""One module a migration, in order. None is changed once it was released."""

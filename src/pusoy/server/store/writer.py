@@ -1,0 +1,128 @@
+"""One writer: whatever waits to be saved is saved together, in one transaction, and only then acknowledged.
+
+A commit costs about the same for one event as for fifty, so under load it is shared. Each piece of work has
+a savepoint of its own: what is refused, or faulty, is undone alone.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
+
+from pusoy.server.store.engine import Database, reason_of
+from pusoy.server.store.errors import NotSaved, StoreError
+
+MOST_TOGETHER: Final = 200
+"""Pieces of work in one transaction: they wait for each other's commit."""
+
+T = TypeVar("T")
+Explain = Callable[[Connection], StoreError]
+
+
+class _Job(NamedTuple):
+    work: Callable[[Connection], Any]
+    explain: Explain
+    future: Future[Any]
+
+
+class _Failed(NamedTuple):
+    error: Exception
+
+
+class Writer:
+    """A thread that writes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._open = True
+        self._lock = threading.Lock()  # nothing is queued behind the end
+        self._thread = threading.Thread(target=self._run, name="pusoy-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[Connection], T], explain: Explain) -> Future[T]:
+        """Queue work on the database; the future has its result once it is committed.
+
+        Where a constraint forbids what the work does, ``explain`` is asked, after it was undone, for the
+        error to raise. All else that can happen is ``NotSaved``, or a fault of ``work``, raised as it is.
+        """
+        future: Future[T] = Future()
+        with self._lock:
+            if self._open:
+                self._queue.put(_Job(work, explain, future))
+            else:
+                future.set_exception(NotSaved("the server is closing"))
+        return future
+
+    def close(self) -> None:
+        """Return when all that was queued is saved, or has failed."""
+        with self._lock:
+            if self._open:
+                self._open = False
+                self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            jobs, ends = [first], False
+            while len(jobs) < MOST_TOGETHER and not ends:
+                try:
+                    job = self._queue.get_nowait()
+                except Empty:
+                    break
+                if job is None:
+                    ends = True
+                else:
+                    jobs.append(job)
+            # From here on a job cannot be cancelled; those that were are left out.
+            self._commit([job for job in jobs if job.future.set_running_or_notify_cancel()])
+            if ends:
+                return
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        try:
+            with self._database.writing() as connection:
+                outcomes = [self._do(connection, job) for job in jobs]
+        except (
+            Exception
+        ) as error:  # whatever it is, somebody waits for an answer, and the next ones can be saved
+            for job in jobs:
+                job.future.set_exception(_as_not_saved(error))
+            return
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            if isinstance(outcome, _Failed):
+                job.future.set_exception(outcome.error)
+            else:
+                job.future.set_result(outcome)
+
+    @staticmethod
+    def _do(connection: Connection, job: _Job) -> Any:
+        """The result of the work, or why it was undone alone; raises what spoils the whole transaction."""
+        savepoint = connection.begin_nested()
+        try:
+            result = job.work(connection)
+        except IntegrityError:
+            savepoint.rollback()
+            return _Failed(job.explain(connection))
+        except Exception as error:
+            # A full disk, a lost connection and the like: SQLite may have undone everything already.
+            if isinstance(error, DBAPIError) and not isinstance(error, DataError | ProgrammingError):
+                raise
+            savepoint.rollback()
+            return _Failed(error)
+        savepoint.commit()
+        return result
+
+
+def _as_not_saved(error: Exception) -> Exception:
+    if not isinstance(error, SQLAlchemyError):
+        return error
+    failure = NotSaved(reason_of(error))
+    failure.__cause__ = error
+    return failure

@@ -1,0 +1,183 @@
+"""What is written, as SQL. Each function runs in a savepoint of the writer and is done whole or undone."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from pusoy.server.store.errors import Conflict, Repeated, StoreError, UnknownTable
+from pusoy.server.store.schema import CLAIMS, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
+from pusoy.server.store.values import Append, Claim, NewTable, StoredEvent
+
+Explain = Callable[[Connection], StoreError]
+
+# Statements are made once: making one costs as much as running it.
+_MOVE_ON: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"), TABLES.c.head == bindparam("after"))
+    .values(head=bindparam("new_head"), updated_at=bindparam("at"))
+)
+_HEAD: Final = select(TABLES.c.head).where(TABLES.c.id == bindparam("table"))
+_MOVES: Final = (
+    select(EVENTS.c.number)
+    .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.move_id.in_(bindparam("moves", expanding=True)))
+    .order_by(EVENTS.c.number)
+    .limit(1)
+)
+_NO_CLAIMS: Final = delete(CLAIMS).where(CLAIMS.c.table_id == bindparam("table"))
+_NEW_HABITS: Final = (
+    update(HABITS)
+    .where(HABITS.c.table_id == bindparam("table"), HABITS.c.seat == bindparam("of_seat"))
+    .values(body=bindparam("new_body"))
+)
+_KEY: Final = select(META.c.value).where(META.c.name == "secret_key")
+_KEY_BYTES: Final = 32
+
+
+# --- faults of the caller, which no database needs to see ---------------------------------------------------
+
+
+def check(append: Append) -> None:
+    """Raise ``ValueError`` for an append that makes no sense on any table."""
+    if append.after < 0:
+        raise ValueError(f"events cannot follow number {append.after}")
+    moves = [event.move_id for event in append.events if event.move_id is not None]
+    if len(set(moves)) < len(moves):
+        raise ValueError("two events of one append have the same move id")
+    check_claims(append.table, append.claims)
+
+
+def check_claims(table: str, claims: Sequence[Claim]) -> None:
+    """Raise ``ValueError`` for claims of another table, or two of a kind for one seat."""
+    if any(claim.table != table for claim in claims):
+        raise ValueError("a claim is on another table")
+    if any(count > 1 for count in Counter((claim.seat, claim.kind) for claim in claims).values()):
+        raise ValueError("a seat has two claims of one kind")
+
+
+def check_new(table: NewTable, append: Append) -> None:
+    """Raise ``ValueError`` for a new table that makes no sense."""
+    if append.table != table.id or append.after != 0:
+        raise ValueError("the first events of a table are its own, and follow number 0")
+    if len({member.seat for member in table.members}) < len(table.members):
+        raise ValueError("two guests sit at one seat")
+    check(append)
+
+
+# --- appends -----------------------------------------------------------------------------------------------
+
+
+def create(connection: Connection, table: NewTable, append_: Append, now: float) -> tuple[StoredEvent, ...]:
+    """Make the table, then append its first events."""
+    row = {"id": table.id, "game": table.game, "created_at": now, "updated_at": now, "head": 0}
+    connection.execute(insert(TABLES), row)
+    if table.members:
+        rows = [{"table_id": table.id, "seat": one.seat, "guest": one.guest} for one in table.members]
+        connection.execute(insert(MEMBERS), rows)
+    return append(connection, append_, now)
+
+
+def append(connection: Connection, append: Append, now: float) -> tuple[StoredEvent, ...]:
+    """Save the events under the numbers that follow, and what waits from then on.
+
+    The head is moved on only if it is still where the caller believes it to be: no gap can arise, and of two
+    who append at once, in two processes too, the second finds it moved.
+    """
+    head = append.after + len(append.events)
+    moved = connection.execute(
+        _MOVE_ON, {"table": append.table, "after": append.after, "new_head": head, "at": now}
+    )
+    if moved.rowcount != 1:
+        raise why_not_append(connection, append)
+    stored = tuple(
+        StoredEvent(number, now, event.kind, event.version, event.body, event.secret, event.move_id)
+        for number, event in enumerate(append.events, append.after + 1)
+    )
+    if stored:
+        connection.execute(insert(EVENTS), [_row(append.table, event) for event in stored])
+    hidden = [
+        {"table_id": append.table, "number": event.number, "body": event.secret}
+        for event in stored
+        if event.secret is not None
+    ]
+    if hidden:
+        connection.execute(insert(SECRETS), hidden)
+    _replace_claims(connection, append.table, append.claims)
+    return stored
+
+
+def why_not_append(connection: Connection, append: Append) -> StoreError:
+    """Why the append cannot be. A repeated move comes first: its answer holds for ever."""
+    moves = [event.move_id for event in append.events if event.move_id is not None]
+    if moves:
+        number = connection.execute(_MOVES, {"table": append.table, "moves": moves}).scalar()
+        if number is not None:
+            return Repeated(number)
+    head = connection.execute(_HEAD, {"table": append.table}).scalar()
+    if head is None:
+        return UnknownTable("there is no such table")
+    return Conflict(f"event {append.after + 1} cannot follow: the last event of the table is {head}")
+
+
+def _row(table: str, event: StoredEvent) -> dict[str, object]:
+    return {
+        "table_id": table,
+        "number": event.number,
+        "at": event.at,
+        "kind": event.kind,
+        "version": event.version,
+        "body": event.body,
+        "move_id": event.move_id,
+    }
+
+
+def _replace_claims(connection: Connection, table: str, claims: Sequence[Claim]) -> None:
+    connection.execute(_NO_CLAIMS, {"table": table})
+    if claims:
+        rows = [
+            {
+                "table_id": table,
+                "seat": claim.seat,
+                "kind": claim.kind,
+                "decision": claim.decision,
+                "due_at": claim.due_at,
+            }
+            for claim in claims
+        ]
+        connection.execute(insert(CLAIMS), rows)
+
+
+# --- habits, and the key -----------------------------------------------------------------------------------
+
+
+def save_habits(connection: Connection, table: str, seat: int, habits: str, claims: Sequence[Claim]) -> None:
+    """Keep a seat's habits and replace the claims of the table."""
+    changed = connection.execute(_NEW_HABITS, {"table": table, "of_seat": seat, "new_body": habits})
+    if changed.rowcount == 0:
+        connection.execute(insert(HABITS), {"table_id": table, "seat": seat, "body": habits})
+    _replace_claims(connection, table, claims)
+
+
+def why_no_habits(connection: Connection, table: str) -> StoreError:
+    """Why habits cannot be saved: no such table, or another process saved them at this moment."""
+    if connection.execute(_HEAD, {"table": table}).scalar() is None:
+        return UnknownTable("there is no such table")
+    return Conflict("the habits of this seat were changed at the same time")
+
+
+def secret_key(connection: Connection) -> bytes:
+    """The key of this database, made if there is none yet."""
+    known: str | None = connection.execute(_KEY).scalar()
+    if known is None:
+        known = secrets.token_hex(_KEY_BYTES)
+        connection.execute(insert(META), {"name": "secret_key", "value": known})
+    return bytes.fromhex(known)
+
+
+def unexpected(_connection: Connection) -> StoreError:
+    """For work that no constraint can forbid."""
+    return StoreError("the database refused what it should not")

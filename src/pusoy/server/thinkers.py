@@ -1,0 +1,119 @@
+"""Where computer players think: worker processes, so that no table ever waits for another one's search.
+
+Workers get a seat's view and nothing else. At most as many requests as there are places run at once; the
+others wait in order. With no workers at all, for tests, they think in threads of this process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+from typing import Any, Final
+
+from pusoy.errors import PusoyError
+from pusoy.server.games import Advice, find_desk
+from pusoy.server.metrics import Metrics
+from pusoy.warm import warm
+
+NICE: Final = 5
+"""How much the workers give way to the tables."""
+PLACES_A_WORKER: Final = 2
+"""Requests handed to a worker: one that runs, one that follows at once."""
+
+
+class CannotThink(PusoyError):
+    """The workers died, twice over."""
+
+    code = "cannot_think"
+
+
+def _choose(game: str, level: str, view: Any, seed: int) -> Advice:
+    return find_desk(game).choose(level, view, Random(seed))
+
+
+def _advise(game: str, view: Any, seed: int) -> Advice:
+    return find_desk(game).advise(view, Random(seed))
+
+
+def _prepare() -> None:
+    """A worker gives way, leaves the terminal's Ctrl-C alone, and has its code at hand from the start."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    warm()
+
+
+def _end_with_server() -> None:
+    """A worker whose server was killed would wait for questions for ever."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
+class Thinkers:
+    """Asks computer players. Every answer is a legal action: what a player fails to give is made good."""
+
+    def __init__(self, workers: int, metrics: Metrics) -> None:
+        self._workers = workers
+        self._metrics = metrics
+        self._executor = self._start()
+        self._waiting = 0
+        self._places = asyncio.Semaphore(max(1, workers) * PLACES_A_WORKER)
+
+    def _start(self) -> Executor:
+        if not self._workers:
+            return ThreadPoolExecutor(1, thread_name_prefix="thinker")
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_prepare)
+
+    async def choose(self, game: str, level: str, view: Any, seed: int) -> Advice:
+        """What the computer player of this level does; raises :class:`CannotThink`."""
+        return await self._ask(_choose, game, level, view, seed)
+
+    async def advise(self, game: str, view: Any, seed: int) -> Advice:
+        """What the strongest computer player would do, and why; raises :class:`CannotThink`."""
+        return await self._ask(_advise, game, view, seed)
+
+    async def _ask(self, question: Callable[..., Advice], *about: Any) -> Advice:
+        self._wait(1)
+        async with self._places:
+            self._wait(-1)
+            with self._metrics.thinking():
+                for _ in range(2):
+                    executor = self._executor
+                    try:
+                        loop = asyncio.get_running_loop()
+                        return await loop.run_in_executor(executor, question, *about)
+                    except BrokenProcessPool:
+                        self._replace(executor)
+                raise CannotThink("the computer players' workers died")
+
+    def _wait(self, more: int) -> None:
+        self._waiting += more
+        self._metrics.set_thinking_queue(self._waiting)
+
+    def _replace(self, broken: Executor) -> None:
+        """New workers for those that died; whoever notices first starts them."""
+        if self._executor is broken:
+            broken.shutdown(wait=False, cancel_futures=True)
+            self._executor = self._start()
+
+    async def warm(self) -> None:
+        """Start the workers, so that the first question does not wait for them."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(
+            *(loop.run_in_executor(self._executor, os.getpid) for _ in range(max(1, self._workers)))
+        )
+
+    def close(self) -> None:
+        """End the workers."""
+        self._executor.shutdown(wait=False, cancel_futures=True)

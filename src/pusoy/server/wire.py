@@ -1,0 +1,233 @@
+"""The messages of the table's socket, as JSON objects with a ``type``: what a client says, and what it hears.
+
+A client opens ``/tables/TABLE/socket`` and says :class:`Hello`; it hears :class:`Welcome` with all that its
+seat may know and the number of the table's last event, then one :class:`Happened` for each event that
+follows, numbered without a gap. The number alone orders things: a client that sees a gap connects anew.
+
+Actions carry an id that the client makes up and the *decision* that they answer. Each is answered exactly
+once by :class:`Done`, :class:`Stale` or :class:`Refused`; an id that was done before is answered as it was
+then, for ever, so that a message may safely be sent again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from pusoy.server.dos_wire import DosAction
+from pusoy.server.views import Habits, Pace, TableView
+
+PROTOCOL: Final = 1
+"""The version of these messages. It grows with every change that an older client would not understand."""
+
+LONGEST: Final = 2048
+"""Bytes of a client's message."""
+
+MoveId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Decision = Annotated[str, Meta(max_length=40)]
+Short = Annotated[str, Meta(max_length=80)]
+
+
+class _Said(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    pass
+
+
+# --- what a client says ------------------------------------------------------------------------------------
+
+
+class Hello(_Said, frozen=True, tag="hello"):
+    """The first message, and again to change the language. ``build`` is the client's own build id."""
+
+    protocol: int
+    language: Annotated[str, Meta(max_length=16)] = "en"
+    build: Short = ""
+
+
+class Act(_Said, frozen=True, tag="act"):
+    """Answer a decision: ``action`` is ``pass`` or the cards of a play, such as ``"3C 3S"``."""
+
+    id: MoveId
+    decision: Decision
+    action: Short
+
+
+class NextRound(_Said, frozen=True, tag="next_round"):
+    """Deal the next round, once one is over; the decision is the view's."""
+
+    id: MoveId
+    decision: Decision
+
+
+class SetPace(_Said, frozen=True, tag="pace"):
+    """How long computer opponents take from now on."""
+
+    id: MoveId
+    pace: Pace
+
+
+class SetHabits(_Said, frozen=True, tag="habits"):
+    """What is done for this seat by itself; answered by :class:`Refreshed`."""
+
+    habits: Habits
+
+
+class Consider(_Said, frozen=True, tag="consider"):
+    """Ask what selected cards are, and why they may not be played; answered by :class:`Considered`."""
+
+    cards: Short
+
+
+class AskHint(_Said, frozen=True, tag="hint"):
+    """Ask what to do; answered by :class:`Hinted`."""
+
+    decision: Decision
+
+
+class AskGroups(_Said, frozen=True, tag="groups"):
+    """Ask for the hand in combinations; answered by :class:`Grouped`."""
+
+
+class Ping(_Said, frozen=True, tag="ping"):
+    """Is the table still there? Answered by :class:`Pong`."""
+
+
+FromClient = Hello | Act | NextRound | SetPace | SetHabits | Consider | AskHint | AskGroups | Ping
+
+
+# --- what it hears -----------------------------------------------------------------------------------------
+
+
+class Problem(Struct, frozen=True):
+    """Why something is not done: a stable code, a sentence in the client's language, the rule (or "")."""
+
+    code: str
+    message: str
+    rule: str = ""
+
+
+class Welcome(_Said, frozen=True, tag="welcome"):
+    """All that the seat may know now; ``number`` is the table's last event.
+
+    Where ``protocol`` or ``build`` differ from the client's own it was made for another version of the
+    server: it says so and reloads after the round, never by itself.
+    """
+
+    protocol: int
+    build: str
+    number: int
+    view: TableView
+
+
+class Dealt(Struct, frozen=True, tag_field="type", tag="dealt"):
+    """A round was dealt."""
+
+    round: int
+
+
+class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
+    """A seat acted; ``by`` is who chose: its person or computer, or a habit (its own seat alone is told)."""
+
+    by: Literal["person", "computer", "habit"]
+    action: DosAction
+
+
+class Changed(Struct, frozen=True, tag_field="type", tag="changed"):
+    """A setting of the table changed: see the view."""
+
+
+WireEvent = Dealt | Acted | Changed
+
+
+class Happened(_Said, frozen=True, tag="happened"):
+    """Event ``number`` of the table, and all that the seat may know after it."""
+
+    number: int
+    event: WireEvent
+    view: TableView
+
+
+class Refreshed(_Said, frozen=True, tag="refreshed"):
+    """The view again, without an event: something changed that concerns this seat alone."""
+
+    number: int
+    view: TableView
+
+
+class Done(_Said, frozen=True, tag="done"):
+    """The move with this id is event ``number``."""
+
+    id: str
+    number: int
+
+
+class Stale(_Said, frozen=True, tag="stale"):
+    """The move answers a decision that is no longer open. Nothing was done."""
+
+    id: str
+    problem: Problem
+
+
+class Refused(_Said, frozen=True, tag="refused"):
+    """The move is not allowed. Nothing was done."""
+
+    id: str
+    problem: Problem
+
+
+class Considered(_Said, frozen=True, tag="considered"):
+    """What the cards are (``name``, None where they are no combination), and why not to play them now.
+
+    ``problem`` is None where they may be played now. Out of turn it says what would be wrong with them on
+    the table as it lies, and only then that it is another's turn.
+    """
+
+    cards: str
+    name: str | None
+    problem: Problem | None
+
+
+class Hinted(_Said, frozen=True, tag="hinted"):
+    """What the strongest player would do with what this seat knows, and why (a clause, no full stop).
+
+    ``problem`` says why there is no hint; the other fields are None then.
+    """
+
+    decision: str
+    action: str | None
+    name: str | None
+    reason: str | None
+    problem: Problem | None = None
+
+
+class Grouped(_Said, frozen=True, tag="grouped"):
+    """The hand as few plays, longest first: the cards of each, low to high."""
+
+    groups: tuple[str, ...]
+
+
+class Pong(_Said, frozen=True, tag="pong"):
+    """The table is there, and its last event has this number."""
+
+    number: int
+
+
+class Fault(_Said, frozen=True, tag="fault"):
+    """A message that could not be understood or answered. ``closing`` when the socket closes after it."""
+
+    problem: Problem
+    closing: bool = False
+
+
+FromServer = (
+    Welcome | Happened | Refreshed | Done | Stale | Refused | Considered | Hinted | Grouped | Pong | Fault
+)
+
+CLOSED_SLOW: Final = 4008
+"""The client reads too slowly: connect again."""
+CLOSED_FAULT: Final = 4400
+"""Too many messages, or one that no client of ours sends."""
+CLOSED_FORBIDDEN: Final = 4403
+"""This person neither sits at the table nor may watch it."""
+CLOSED_UNKNOWN: Final = 4404
+"""There is no such table."""

@@ -1,0 +1,72 @@
+"""A server that browsers under test visit, and that can be killed and started again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+PATIENCE: Final = 60.0
+"""Seconds until a server that does not end is a fault."""
+
+
+class House:
+    """A server process over a folder. Its port stays the same when it is started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder: Final = folder
+        self._log: Final = folder / "log.jsonl"
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, str(Path(__file__).with_name("serving.py")), str(self._folder), str(self._port)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline().strip()
+        if not said:
+            self.kill()
+            raise RuntimeError(f"the server did not start:\n{self._log.read_text()}")
+        self.address = said.rstrip("/")
+        self._port = urlsplit(said).port or 0
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self._port
+
+    def kill(self) -> None:
+        """Let it die at once, as in a power cut; its sockets break."""
+        self._end(gently=False)
+
+    def close(self) -> None:
+        """Let it end as usual. Raises AssertionError where it logged a fault of its own."""
+        self._end(gently=True)
+        faults = [line for line in self._log.read_text().splitlines() if '"error"' in line or "Traceback" in line]
+        assert not faults, "the server logged faults:\n" + "\n".join(faults)
+
+    def _end(self, *, gently: bool) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if gently:
+            process.terminate()
+        else:
+            process.kill()
+        process.communicate(timeout=PATIENCE)
+
+    def chance(self, name: str) -> None:
+        """What is dealt from now on follows from this name."""
+        with urlopen(Request(f"{self.address}/chance/{name}", method="POST")) as answer:
+            assert answer.status == 204

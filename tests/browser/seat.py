@@ -1,0 +1,181 @@
+"""Somebody before a browser: opens tables, reads what the table told the page, and acts by mouse, touch or keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from browser.cards import spoken
+from browser.house import House
+
+View = dict[str, Any]
+"""What the server told the page of the table."""
+
+LISTEN: Final = """
+(() => {
+  const heard = { view: null, number: 0, sent: [], lines: 0 };
+  window.heard = heard;
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      heard.lines += 1;
+      this.addEventListener('message', (event) => {
+        const message = JSON.parse(event.data);
+        if (message.view) Object.assign(heard, { view: message.view, number: message.number });
+      });
+    }
+    send(text) {
+      heard.sent.push(JSON.parse(text));
+      super.send(text);
+    }
+  };
+})();
+"""
+"""Keeps what goes over the table's socket where a test can ask for it. It changes nothing."""
+
+_MINE: Final = """
+() => { const view = window.heard?.view;
+        return view && (view.phase !== 'playing' || view.round.turn === view.you) ? window.heard : null; }
+"""
+_CARDS: Final = "(found) => found.map((one) => one.dataset.card)"
+_LATER: Final = "(number) => window.heard.number > number"
+
+
+class Seat:
+    """A person at seat 0 of a table, in one tab."""
+
+    def __init__(self, page: Page, house: House) -> None:
+        self.page: Final = page
+        self.house: Final = house
+        self.base = house.address
+
+    # --- getting there
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser's own memory: cookies and settings."""
+        return self.page.context
+
+    def make_table(self, rules: object = "cardems", *, deal: str = "usual", **options: Any) -> str:
+        """A new table of this guest; returns its id. ``deal`` names the chance from which it is dealt."""
+        self.house.chance(deal)
+        body = {"rules": rules, "level": "greedy", "pace": "instant", **options}
+        answer = self.context.request.post(f"{self.base}/api/tables", data=body)
+        assert answer.status == 201, answer.text()
+        return str(answer.json()["table"])
+
+    def open_table(self, rules: object = "cardems", *, query: str = "", **options: Any) -> str:
+        """Make a table and go there; returns when the hand is to be seen."""
+        table = self.make_table(rules, **options)
+        self.go_to(table, query)
+        return table
+
+    def go_to(self, table: str, query: str = "") -> None:
+        """Open the page of a table and wait for the hand."""
+        self.page.goto(f"{self.base}/tables/{table}{query}")
+        expect(self.hand).to_be_visible()
+
+    # --- what there is
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_test_id("hand")
+
+    @property
+    def play_button(self) -> Locator:
+        return self.page.get_by_test_id("play")
+
+    @property
+    def pass_button(self) -> Locator:
+        return self.page.get_by_role("button", name="Pass", exact=True)
+
+    @property
+    def status(self) -> Locator:
+        """Whose turn it is."""
+        return self.page.get_by_test_id("status")
+
+    @property
+    def detail(self) -> Locator:
+        """What is said of the selection."""
+        return self.page.get_by_test_id("detail")
+
+    def card(self, card: str) -> Locator:
+        """A card of the hand, by its English name."""
+        return self.hand.get_by_role("button", name=spoken(card), exact=True)
+
+    def selected(self) -> list[str]:
+        """The cards that are pressed, in the order of the hand."""
+        cards: list[str] = self.hand.locator('[aria-pressed="true"]').evaluate_all(_CARDS)
+        return cards
+
+    def shown(self) -> list[str]:
+        """The hand as it lies, left to right."""
+        cards: list[str] = self.hand.locator("[data-card]").evaluate_all(_CARDS)
+        return cards
+
+    def view(self) -> View:
+        """What the table told last."""
+        view: View = self.page.evaluate("() => window.heard.view")
+        return view
+
+    def number(self) -> int:
+        """The table's last event that the page knows."""
+        return int(self.page.evaluate("() => window.heard.number"))
+
+    def sent(self, kind: str) -> list[dict[str, Any]]:
+        """What the page said to the table since it was loaded."""
+        said: list[dict[str, Any]] = self.page.evaluate("() => window.heard.sent")
+        return [message for message in said if message["type"] == kind]
+
+    # --- acting
+
+    def my_turn(self) -> View:
+        """Wait until it is this seat's turn or the round is over."""
+        heard = self.page.wait_for_function(_MINE).json_value()
+        view: View = heard["view"]
+        return view
+
+    def after(self, number: int) -> None:
+        """Wait until the page has heard of something later."""
+        self.page.wait_for_function(_LATER, arg=number)
+
+    def select(self, cards: Sequence[str], press: Callable[[Locator], None] = Locator.click) -> None:
+        """Select exactly these."""
+        before = self.selected()
+        for card in (*before, *cards):
+            if (card in before) != (card in cards):
+                press(self.card(card))
+
+    def act(self, action: str, press: Callable[[Locator], None] = Locator.click) -> None:
+        """Play cards, or pass, and wait until it has happened."""
+        number = self.number()
+        if action == "pass":
+            press(self.pass_button)
+        else:
+            self.select(action.split(), press)
+            expect(self.play_button).to_have_attribute("aria-disabled", "false")
+            press(self.play_button)
+        self.after(number)
+
+    def play_round(self, act: Callable[[str], None] | None = None) -> View:
+        """Play until the round is over, the longest plays first; returns the view at its end."""
+        while True:
+            view = self.my_turn()
+            if view["phase"] != "playing":
+                expect(self.page.get_by_test_id("round-over")).to_be_visible()
+                return view
+            (act or self.act)(choice(view))
+
+
+def choice(view: View) -> str:
+    """A legal action: the longest play, the lowest of these; a pass only where nothing is legal."""
+    legal: list[str] = view["round"]["legal"] or ["pass"]
+    return max(legal, key=lambda play: len(play.split()))
+
+
+def starts(text: str) -> re.Pattern[str]:
+    """A pattern of what begins with this text."""
+    return re.compile(f"^{re.escape(text)}")

@@ -1,0 +1,435 @@
+"""A server within a test: its parts with known chance and a known clock, and people who talk to it.
+
+Everything runs in the test's own event loop. Whatever is waited for has an end (:data:`PATIENCE`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import io
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+import msgspec
+import pytest
+
+from pusoy.dos.deals import deal
+from pusoy.dos.match import Match
+from pusoy.dos.plays import text_of
+from pusoy.dos.ruleset import Ruleset
+from pusoy.dos.situation import Cards
+from pusoy.server import wire
+from pusoy.server.app import create_app
+from pusoy.server.events import Event, Opened, Seat
+from pusoy.server.games import find_desk
+from pusoy.server.guests import COOKIE
+from pusoy.server.hall import Hall, Live
+from pusoy.server.logs import Log, open_log
+from pusoy.server.metrics import Metrics
+from pusoy.server.services import Services
+from pusoy.server.settings import Settings
+from pusoy.server.store import Store
+from pusoy.server.table import Table
+from pusoy.server.views import Habits, Pace
+
+PATIENCE = 20.0
+"""Seconds until something that does not come is a fault. No test passes by waiting so long."""
+
+CLIENT = Path(__file__).with_name("client")
+"""A stand-in for the built client: the tests of the server need none."""
+
+ORIGIN = "http://testserver"
+NO_HABITS = Habits()
+_decode = msgspec.json.Decoder(wire.FromServer).decode
+
+
+class Clock:
+    """Unix seconds that stand still until they are set."""
+
+    def __init__(self, now: float = 1_700_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Seeds:
+    """Seeds of rounds, or ids of tables: different each time, the same in each run."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.given: list[str] = []
+
+    def __call__(self) -> str:
+        self.given.append(hashlib.sha256(f"{self.name} {len(self.given)}".encode()).hexdigest())
+        return self.given[-1]
+
+
+@contextmanager
+def known_deals(deals: Mapping[str, Sequence[Cards]]) -> Iterator[None]:
+    """These seeds deal these hands, by seat; all others deal as ever."""
+
+    def known(rules: Ruleset, seed: str, dealer: int = 0) -> Sequence[Cards]:
+        return deals[seed] if seed in deals else deal(rules, seed, dealer)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pusoy.dos.match.deal", known)
+        yield
+
+
+def guest_at(seat: int) -> str:
+    """The guest who sits there in all tests."""
+    return f"the-guest-of-seat-{seat}".ljust(22, "_")
+
+
+def settings_in(folder: Path, **changes: Any) -> Settings:
+    """A server without worker processes whose sockets may say much."""
+    usual: dict[str, Any] = {"messages_per_second": 1e6, "message_burst": 1_000_000, "port": 0}
+    return Settings(data=folder, workers=0, **{**usual, **changes})
+
+
+def opening(
+    rules: object = "cardems",
+    *,
+    people: Iterable[int] | None = None,
+    level: str = "greedy",
+    pace: Pace = "instant",
+    hints: bool = True,
+    tracker: bool = True,
+    watchers: bool = False,
+) -> tuple[Opened, dict[int, str]]:
+    """The opening of a table and its guests; ``people`` are the seats of persons (all seats)."""
+    desk = find_desk("pusoy-dos")
+    options = desk.read_rules(rules)
+    seats = range(desk.players(options))
+    persons = set(seats if people is None else people)
+    seated = tuple(Seat(f"Name {seat}", None if seat in persons else level) for seat in seats)
+    opened = Opened("pusoy-dos", options, seated, pace, hints, tracker, watchers)
+    return opened, {seat: guest_at(seat) for seat in sorted(persons)}
+
+
+@contextmanager
+def a_log() -> Iterator[tuple[Log, io.StringIO]]:
+    """A log whose every line is kept, with the lines of other libraries; afterwards all is as before."""
+    lines, root = io.StringIO(), logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    logging.getLogger("httpx2").setLevel(logging.WARNING)  # that is the client's own
+    try:
+        yield open_log(level="debug", clock=Clock(), stream=lines), lines
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        logging.captureWarnings(False)
+
+
+# --- a hall alone ------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def hall_in(
+    folder: Path, *, name: str = "hall", seed: Callable[[], str] | None = None, clock: Clock | None = None
+) -> AsyncIterator[Hall]:
+    """A hall on the tables of a folder, in which nothing happens by itself."""
+    store = await asyncio.to_thread(Store.open, settings_in(folder), clock=clock or Clock())
+    with a_log() as (log, _):
+        hall = Hall(
+            store,
+            Metrics(),
+            log,
+            seed=seed or Seeds(name),
+            new_id=Seeds(f"id of {name}"),
+            random=Random(name),
+        )
+        try:
+            yield hall
+        finally:
+            await store.close()
+
+
+def actor(table: Table) -> int:
+    """The seat whose turn it is."""
+    (seat,) = table.game.to_act
+    return int(seat)
+
+
+def match_of(table: Table) -> Match:
+    """The match at this table."""
+    assert isinstance(table.game, Match)
+    return table.game
+
+
+def random_choice(table: Table, random: Random) -> str:
+    """A legal action of the seat whose turn it is; long plays oftener, and a pass now and then."""
+    round_ = match_of(table).round
+    plays = [text_of(round_.rules, play) for play in round_.legal_plays]
+    if round_.can_pass and (not plays or random.random() < 0.3):
+        return "pass"
+    return plays[max(random.randrange(len(plays)), random.randrange(len(plays)))]
+
+
+async def act_somehow(hall: Hall, live: Live, random: Random) -> int:
+    """The seat whose turn it is does something legal; returns the event's number."""
+    seat = actor(live.table)
+    decision = live.table.decision(seat)
+    assert decision is not None
+    done = await hall.act(
+        live, seat, f"somehow-{live.table.number}", decision, random_choice(live.table, random)
+    )
+    assert not done.again
+    return done.number
+
+
+def state_of(table: Table) -> dict[str, Any]:
+    """All that a table is, to be compared."""
+    return {
+        "number": table.number,
+        "rounds": table.rounds,
+        "pace": table.pace,
+        "phase": table.phase,
+        "moves": table.moves,
+        "decisions": [table.decision(seat) for seat in range(len(table.opened.seats))],
+        "match": table.game.record(),
+        "hands": [str(hand) for hand in match_of(table).round.hands],
+        "turn": match_of(table).round.turn,
+        "totals": table.game.totals,
+    }
+
+
+async def log_of(store: Store, table: str) -> Table:
+    """The table as its log alone makes it; the numbers in the log have no gap."""
+    log = await store.read(table)
+    assert [event.number for event in log] == list(range(1, len(log) + 1))
+    return Table(table, log)
+
+
+class Ear:
+    """Somebody at the table: every event in order, with the number it has."""
+
+    def __init__(self, live: Live | None = None) -> None:
+        self.heard: list[tuple[int, Event]] = []
+        self.refreshes: list[int] = []
+        self._queue: asyncio.Queue[tuple[int, Event]] = asyncio.Queue()
+        if live is not None:
+            live.listeners.add(self)
+
+    def happened(self, live: Live, event: Event) -> None:
+        self.heard.append((live.table.number, event))
+        self._queue.put_nowait((live.table.number, event))
+
+    def refreshed(self, live: Live, seat: int) -> None:
+        self.refreshes.append(seat)
+
+    async def next(self) -> tuple[int, Event]:
+        """The next event."""
+        async with asyncio.timeout(PATIENCE):
+            return await self._queue.get()
+
+
+# --- a server ----------------------------------------------------------------------------------------------
+
+
+class Closed(Exception):
+    """The server closed the socket with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Socket:
+    """One socket of one person. ``heard`` keeps every message exactly as it came."""
+
+    def __init__(self, app: Any, path: str, headers: Mapping[str, str], client: str = "testclient") -> None:
+        self.heard: list[str] = []
+        self.reading = asyncio.Event()
+        """Cleared for a client that does not read."""
+        self.reading.set()
+        self.accepted = False
+        self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._gone = False
+        given = {"host": "testserver", "origin": ORIGIN, **headers}
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "root_path": "",
+            "query_string": b"",
+            "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in given.items()],
+            "client": (client, 50_000),
+            "server": ("testserver", 80),
+            "subprotocols": [],
+            "state": {},
+            "extensions": {},
+        }
+        self._to_server.put_nowait({"type": "websocket.connect"})
+        self._task = asyncio.create_task(app(scope, self._to_server.get, self._send))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.reading.wait()
+        if self._gone:
+            raise OSError("the client is gone")
+        self.accepted |= message["type"] == "websocket.accept"
+        if message["type"] == "websocket.send":
+            self.heard.append(message["text"])
+        self._from_server.put_nowait(message)
+
+    # --- to say
+
+    def say(self, message: wire.FromClient) -> None:
+        self.say_text(msgspec.json.encode(message).decode())
+
+    def say_text(self, text: str) -> None:
+        self._to_server.put_nowait({"type": "websocket.receive", "text": text})
+
+    def say_bytes(self, data: bytes) -> None:
+        self._to_server.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    # --- to hear
+
+    async def hear(self) -> wire.FromServer:
+        """The next message; raises :class:`Closed`, and what the server itself raised."""
+        waiting = asyncio.create_task(self._from_server.get())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    await asyncio.wait((waiting, self._task), return_when=asyncio.FIRST_COMPLETED)
+                    if not waiting.done():
+                        self._task.result()
+                        raise AssertionError("the server left without closing the socket")
+                    message = waiting.result()
+                    if message["type"] == "websocket.close":
+                        raise Closed(message["code"])
+                    if message["type"] == "websocket.send":
+                        return _decode(message["text"])
+                    waiting = asyncio.create_task(self._from_server.get())
+        finally:
+            waiting.cancel()
+
+    async def closing(self) -> int:
+        """The code with which the server closes, whatever it says before."""
+        while True:
+            try:
+                await self.hear()
+            except Closed as closed:
+                return closed.code
+
+    async def ask(self, message: wire.FromClient) -> wire.FromServer:
+        """Say it and hear its answer; what happens at the table meanwhile is passed over."""
+        self.say(message)
+        return await self.answer()
+
+    async def answer(self) -> wire.FromServer:
+        """The next message that answers something."""
+        while isinstance(heard := await self.hear(), wire.Happened):
+            pass
+        return heard
+
+    async def greet(self, language: str = "en") -> wire.Welcome:
+        """Say hello and be welcomed."""
+        answer = await self.ask(wire.Hello(wire.PROTOCOL, language))
+        assert isinstance(answer, wire.Welcome), answer
+        return answer
+
+    async def leave(self) -> None:
+        """Close from this side, and wait until the server has noticed."""
+        self._gone = True
+        self.reading.set()
+        self._to_server.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        async with asyncio.timeout(PATIENCE):
+            await self._task
+
+    @property
+    def done(self) -> bool:
+        """Whether the server is through with this socket."""
+        return self._task.done()
+
+
+class Server:
+    """A server in this process."""
+
+    def __init__(self, app: Any, log: io.StringIO) -> None:
+        self.app = app
+        self.log = log
+        self.services: Services = app.state.services
+        self._sockets: list[Socket] = []
+
+    @property
+    def hall(self) -> Hall:
+        return self.services.hall
+
+    def cookie(self, guest: str) -> dict[str, str]:
+        """The header by which this guest is known."""
+        return {"cookie": f"{COOKIE}={self.services.guests.sign(guest)}"}
+
+    async def open_table(self, rules: object = "cardems", **options: Any) -> str:
+        """A new table; see :func:`opening`."""
+        live = await self.hall.open_table(*opening(rules, **options))
+        return live.table.id
+
+    def connect(
+        self, table: str, guest: str | int | None, headers: Mapping[str, str] | None = None, **more: str
+    ) -> Socket:
+        """A socket of this guest, or of the one in this seat, or of a stranger (None)."""
+        who = guest_at(guest) if isinstance(guest, int) else guest
+        sent = {**({} if who is None else self.cookie(who)), **(headers or {})}
+        socket = Socket(self.app, f"/tables/{table}/socket", sent, **more)
+        self._sockets.append(socket)
+        return socket
+
+    def http(self, guest: str | int | None = None) -> httpx2.AsyncClient:
+        """Somebody who asks over HTTP; a client as used in ``async with``."""
+        who = guest_at(guest) if isinstance(guest, int) else guest
+        transport = httpx2.ASGITransport(self.app, raise_app_exceptions=False)
+        return httpx2.AsyncClient(
+            transport=transport, base_url=ORIGIN, headers={} if who is None else self.cookie(who)
+        )
+
+    async def close(self) -> None:
+        for socket in self._sockets:
+            if not socket.done:
+                await socket.leave()
+
+
+@asynccontextmanager
+async def serving(
+    folder: Path,
+    *,
+    name: str = "server",
+    seed: Callable[[], str] | None = None,
+    clock: Clock | None = None,
+    **changes: Any,
+) -> AsyncIterator[Server]:
+    """A server on the tables of a folder. Its chance comes from ``name``; ``changes`` are of its settings."""
+    settings = settings_in(folder, **changes)
+    with a_log() as (log, lines), pytest.MonkeyPatch.context() as patch:
+        for module in ("pages", "services"):
+            patch.setattr(f"pusoy.server.{module}.STATIC", CLIENT)
+
+        def make() -> Services:
+            return Services(
+                settings,
+                Store.open(settings, clock=clock or Clock()),
+                Metrics(lambda: 0.0),
+                log,
+                seed=seed or Seeds(name),
+                new_id=Seeds(f"id of {name}"),
+                random=Random(name),
+            )
+
+        app = create_app(settings, make)
+        async with app.router.lifespan_context(app):
+            server = Server(app, lines)
+            try:
+                yield server
+            finally:
+                await server.close()

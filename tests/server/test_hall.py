@@ -1,0 +1,460 @@
+"""The hall: what happens at a table happens once, in order, saved before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pusoy.errors import PusoyError, Refusal
+from pusoy.server.events import Acted, Dealt, Event, Paced
+from pusoy.server.hall import Hall, Live, NotAtTable, Outcome
+from pusoy.server.store import Append, Conflict, NotSaved, UnknownTable
+from pusoy.server.table import StaleDecision, Table
+from pusoy.server.views import Habits
+from server.harness import (
+    PATIENCE,
+    Ear,
+    act_somehow,
+    actor,
+    guest_at,
+    hall_in,
+    known_deals,
+    log_of,
+    match_of,
+    opening,
+    random_choice,
+    state_of,
+)
+
+SHORT = {"preset": "cardems", "match_end": {"rounds": 3}}
+
+
+def decision_of(table: Table, seat: int) -> str:
+    found = table.decision(seat)
+    assert found is not None
+    return found
+
+
+async def play_round(hall: Hall, live: Live, random: Random) -> None:
+    while live.table.phase == "playing":
+        await act_somehow(hall, live, random)
+
+
+async def same_as_log(hall: Hall, live: Live) -> None:
+    """The table in memory is what its log says, and its claims are those that are saved."""
+    assert state_of(live.table) == state_of(await log_of(hall.store, live.table.id))
+    saved = [claim for claim in await hall.store.claims() if claim.table == live.table.id]
+    assert sorted(saved, key=repr) == sorted(live.claims, key=repr)
+
+
+# --- a match -----------------------------------------------------------------------------------------------
+
+
+async def test_a_whole_match_is_a_log_of_numbered_events(tmp_path: Path) -> None:
+    random = Random("a whole match")
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(SHORT))
+        ear = Ear(live)
+        while live.table.phase != "match_over":
+            await play_round(hall, live, random)
+            await same_as_log(hall, live)
+            if live.table.phase == "round_over":
+                seat = random.randrange(4)
+                deal = await hall.next_round(live, seat, "deal-again", decision_of(live.table, seat))
+                assert not deal.again
+        numbers = [number for number, _ in ear.heard]
+        assert numbers == list(range(3, live.table.number + 1))
+        assert [event.round for _, event in ear.heard if isinstance(event, Dealt)] == [2, 3]
+        assert all(live.table.decision(seat) is None for seat in (0, 1, 2, 3, None))
+        assert len(match_of(live.table).results) == 3
+        assert live.table.record(["a", "b", "c", "d"]).count("[[round]]") == 3
+
+
+async def test_each_round_has_a_seed_of_its_own(tmp_path: Path) -> None:
+    random = Random("seeds")
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(SHORT))
+        await play_round(hall, live, random)
+        await hall.next_round(live, 0, "deal-again", decision_of(live.table, 0))
+        secrets = [event.secret for event in await hall.store.read(live.table.id) if event.secret]
+        assert len(set(secrets)) == 2
+        assert all(
+            event.secret is None or event.kind == "dealt" for event in await hall.store.read(live.table.id)
+        )
+
+
+async def test_a_dragon_ends_the_round_with_the_deal(tmp_path: Path) -> None:
+    """An instant win leaves nothing to do but to deal again."""
+    rules = {"preset": "cardems", "instant_wins": ["dragon"], "match_end": "open"}
+    seeds = iter(["an ordinary deal", "dragons", "another deal"])
+    dragons = [" ".join(rank + suit for rank in "3456789TJQKA2") for suit in "CSHD"]
+    with known_deals({"dragons": dragons}):
+        async with hall_in(tmp_path, seed=lambda: next(seeds)) as hall:
+            live = await hall.open_table(*opening(rules))
+            await play_round(hall, live, Random("before the dragons"))
+            await hall.next_round(live, 2, "here-be-dragons", decision_of(live.table, 2))
+            assert live.table.phase == "round_over"
+            assert {live.table.decision(seat) for seat in range(4)} == {"next.3"}
+            assert not live.claims
+            await same_as_log(hall, live)
+            await hall.next_round(live, 1, "deal-again", "next.3")
+            assert live.table.rounds == 3
+
+
+# --- the same move again -----------------------------------------------------------------------------------
+
+
+async def test_a_repeated_move_has_its_first_answer_for_ever(tmp_path: Path) -> None:
+    random = Random("again")
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(SHORT))
+        table_id, seat = live.table.id, actor(live.table)
+        asked = (seat, "the-same-move", decision_of(live.table, seat), random_choice(live.table, random))
+        ear = Ear(live)
+        first = await hall.act(live, *asked)
+        assert first == Outcome(3)
+        assert await hall.act(live, *asked) == Outcome(3, again=True)
+        # Not even another action, or another decision, makes it another move.
+        assert await hall.act(live, seat, "the-same-move", "1.1", "pass") == Outcome(3, again=True)
+        assert len(ear.heard) == 1
+        await play_round(hall, live, random)
+        assert await hall.act(live, *asked) == Outcome(3, again=True)
+        # Another seat's move is another move, whatever it is called.
+        with pytest.raises(StaleDecision):
+            await hall.act(live, (seat + 1) % 4, *asked[1:])
+        live.listeners.clear()
+        async with hall.use(table_id) as live:
+            assert await hall.act(live, *asked) == Outcome(3, again=True)
+        async with hall.use(table_id) as again:
+            assert again is not live
+            assert await hall.act(again, *asked) == Outcome(3, again=True)
+    async with hall_in(tmp_path, name="after a restart") as hall, hall.use(table_id) as live:
+        assert await hall.act(live, *asked) == Outcome(3, again=True)
+        assert await hall.next_round(live, seat, "the-same-move", "next.2") == Outcome(3, again=True)
+        await same_as_log(hall, live)
+
+
+async def test_a_move_that_was_refused_may_be_sent_again(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening())
+        seat = actor(live.table)
+        decision = decision_of(live.table, seat)
+        with pytest.raises(Refusal):
+            await hall.act(live, seat, "one-and-the-same", decision, "pass")
+        action = random_choice(live.table, Random(1))
+        assert await hall.act(live, seat, "one-and-the-same", decision, action) == Outcome(3)
+
+
+async def test_two_clicks_at_once_are_one_move(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening())
+        ear, seat = Ear(live), actor(live.table)
+        asked = (seat, "a-double-click", decision_of(live.table, seat), random_choice(live.table, Random(1)))
+        done = await asyncio.gather(*(hall.act(live, *asked) for _ in range(5)))
+        assert sorted(one.again for one in done) == [False, True, True, True, True]
+        assert {one.number for one in done} == {3}
+        assert len(ear.heard) == 1
+
+
+# --- what cannot be ----------------------------------------------------------------------------------------
+
+
+async def test_what_cannot_be_done_changes_nothing(tmp_path: Path) -> None:
+    random = Random("nothing")
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(SHORT))
+        for _ in range(6):
+            await act_somehow(hall, live, random)
+        ear, seat = Ear(live), actor(live.table)
+        other = (seat + 1) % 4
+        decision = decision_of(live.table, seat)
+        before, log, claims = state_of(live.table), await hall.store.read(live.table.id), live.claims
+        theirs = str(next(iter(match_of(live.table).round.hands[other])))
+        wrong: list[tuple[int, str, str, type[PusoyError]]] = [
+            (seat, decision, theirs, Refusal),
+            (seat, decision, "no cards at all", Refusal),
+            (seat, decision, "", Refusal),
+            (seat, decision, f"{theirs} {theirs}", Refusal),
+            (seat, "1.5", "pass", StaleDecision),
+            (seat, "next.2", "pass", StaleDecision),
+            (seat, "", "pass", StaleDecision),
+            (other, decision, "pass", StaleDecision),
+        ]
+        for number, (who, what, action, error) in enumerate(wrong):
+            with pytest.raises(error):
+                await hall.act(live, who, f"wrong-{number:03}", what, action)
+        for who in range(4):
+            with pytest.raises(StaleDecision):
+                await hall.next_round(live, who, "too-early", "next.2")
+            with pytest.raises(StaleDecision):
+                await hall.next_round(live, who, "too-early", decision)
+        assert (state_of(live.table), live.claims) == (before, claims)
+        assert await hall.store.read(live.table.id) == log
+        assert not ear.heard
+        await same_as_log(hall, live)
+
+
+async def test_who_sits_where(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        closed = await hall.open_table(*opening(people=[0, 2]))
+        open_ = await hall.open_table(*opening(people=[0, 2], watchers=True))
+        assert [closed.seat_of(guest_at(seat)) for seat in (0, 2)] == [0, 2]
+        for stranger in (guest_at(1), None, ""):
+            assert open_.seat_of(stranger) is None
+            with pytest.raises(NotAtTable):
+                closed.seat_of(stranger)
+
+
+async def test_an_unknown_table(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        for table in ("unknown", "", "🂡", "x" * 5000):
+            with pytest.raises(UnknownTable):
+                async with hall.use(table):
+                    raise AssertionError
+
+
+# --- two processes -----------------------------------------------------------------------------------------
+
+
+async def answer_of(move: Any) -> Outcome | str:
+    """What became of a move, in few words."""
+    try:
+        found: Outcome = await move
+    except PusoyError as error:
+        return error.code
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_two_servers_race_for_every_decision(tmp_path: Path, seed: int) -> None:
+    """Exactly one wins, the other is told; the log has no gap, and both see it the same way."""
+    random = Random(f"race {seed}")
+    async with hall_in(tmp_path, name="one") as one, hall_in(tmp_path, name="two") as two:
+        live = await one.open_table(*opening(SHORT))
+        async with two.use(live.table.id) as twin:
+            ears = Ear(live), Ear(twin)
+            for turn in range(random.randint(15, 40)):
+                number = live.table.number
+                same = random.random() < 0.3
+                if live.table.phase == "match_over":
+                    break
+                if live.table.phase == "round_over":
+                    decision = live.table.next_round_decision
+                    racers = [
+                        hall.next_round(at, 0 if same else who, f"deal-{turn:05}", decision)
+                        for who, (hall, at) in enumerate(((one, live), (two, twin)))
+                    ]
+                else:
+                    seat = actor(live.table)
+                    decision = decision_of(live.table, seat)
+                    racers = [
+                        hall.act(
+                            at,
+                            seat,
+                            f"move-{turn:05}" if same else f"move-{turn:05}-{who}",
+                            decision,
+                            random_choice(live.table, random),
+                        )
+                        for who, (hall, at) in enumerate(((one, live), (two, twin)))
+                    ]
+                random.shuffle(racers)
+                answers = await asyncio.gather(*map(answer_of, racers))
+                won = Outcome(number + 1)
+                lost = Outcome(number + 1, again=True) if same else "stale_decision"
+                assert answers.count(won) == answers.count(lost) == 1, (turn, answers)
+                assert state_of(live.table) == state_of(twin.table)
+            assert ears[0].heard == ears[1].heard
+            assert state_of(live.table) == state_of(await log_of(one.store, live.table.id))
+
+
+async def test_what_does_not_answer_the_decision_does_not_make_it_stale(tmp_path: Path) -> None:
+    """Another server's change of pace overtakes a play: the play is simply the event after it."""
+    async with hall_in(tmp_path, name="one") as one, hall_in(tmp_path, name="two") as two:
+        live = await one.open_table(*opening())
+        async with two.use(live.table.id) as twin:
+            await two.set_pace(twin, 0, "slower-please", "slow")
+            ear, seat = Ear(live), actor(live.table)
+            action = random_choice(live.table, Random(1))
+            done = await one.act(live, seat, "my-first-play", decision_of(live.table, seat), action)
+            assert done == Outcome(4)
+            assert [type(event) for _, event in ear.heard] == [Paced, Acted]
+            await same_as_log(one, live)
+
+
+async def test_whoever_loses_too_often_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening())
+
+        async def taken(append: Append) -> None:
+            raise Conflict("somebody else, always")
+
+        monkeypatch.setattr(hall.store, "append", taken)
+        with pytest.raises(Conflict):
+            await hall.set_pace(live, 0, "slower-please", "slow")
+        assert live.table.pace == "instant"
+
+
+# --- when it cannot be saved -------------------------------------------------------------------------------
+
+
+async def test_what_is_not_saved_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(people=[0, 1]))
+        ear, seat, before, claims = Ear(live), actor(live.table), state_of(live.table), live.claims
+        action, decision = random_choice(live.table, Random(1)), decision_of(live.table, actor(live.table))
+
+        async def full(*about: object) -> None:
+            raise NotSaved("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(hall.store, "append", full)
+            patch.setattr(hall.store, "save_habits", full)
+            for _ in range(3):
+                with pytest.raises(NotSaved):
+                    await hall.act(live, seat, "my-first-play", decision, action)
+                with pytest.raises(NotSaved):
+                    await hall.set_habits(live, 0, Habits(pass_when_stuck=True, pass_to_lead=True))
+            assert (state_of(live.table), live.claims, live.habits) == (before, claims, {})
+            assert not ear.heard
+        assert await hall.act(live, seat, "my-first-play", decision, action) == Outcome(3)
+        await same_as_log(hall, live)
+
+
+async def test_a_client_that_leaves_in_the_middle_of_its_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The link breaks while the move is being saved: the others still hear of it, and the table goes on."""
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(people=[0, 1, 2, 3]))
+        scheduled: list[int] = []
+        hall.schedule = lambda live, claims: scheduled.append(live.table.number)
+        ear, seat = Ear(live), actor(live.table)
+        saving, go_on, append = asyncio.Event(), asyncio.Event(), hall.store.append
+
+        async def slow(what: Append) -> object:
+            saving.set()
+            await go_on.wait()
+            return await append(what)
+
+        monkeypatch.setattr(hall.store, "append", slow)
+        action = random_choice(live.table, Random(1))
+        move = asyncio.create_task(
+            hall.act(live, seat, "my-first-play", decision_of(live.table, seat), action)
+        )
+        await saving.wait()
+        move.cancel()
+        await asyncio.gather(move, return_exceptions=True)
+        go_on.set()
+        assert (await ear.next())[0] == 3
+        assert live.table.number == 3
+        assert scheduled == [3]
+        await same_as_log(hall, live)
+
+
+async def test_a_listener_that_fails_harms_nobody_else(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening())
+
+        class Broken(Ear):
+            def happened(self, live: Live, event: Event) -> None:
+                raise KeyError("a fault of the program")
+
+        scheduled: list[int] = []
+        hall.schedule = lambda live, claims: scheduled.append(live.table.number)
+        ears = [Ear(live), Broken(live), Ear(live), Broken(live), Ear(live)]
+        assert await act_somehow(hall, live, Random(1)) == 3
+        assert [len(ear.heard) for ear in ears] == [1, 0, 1, 0, 1]
+        assert scheduled == [3]
+
+
+# --- put away, and taken up again --------------------------------------------------------------------------
+
+
+async def test_a_table_is_put_away_when_nobody_uses_it(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening())
+        async with hall.use(live.table.id) as one:
+            assert one is live
+            async with hall.use(live.table.id) as two:
+                assert two is live
+            await act_somehow(hall, live, Random(1))
+        async with hall.use(live.table.id) as again:
+            assert again is not live
+            assert state_of(again.table) == state_of(live.table)
+
+
+async def test_a_table_where_something_is_due_is_kept(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(people=[]))
+        assert live.claims
+        async with hall.use(live.table.id) as one:
+            assert one is live
+        async with hall.use(live.table.id) as one:
+            assert one is live
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_many_come_and_go_at_once(tmp_path: Path, seed: int) -> None:
+    """Whoever uses a table at the same time has the same one, and nobody's move is lost or doubled."""
+    random = Random(f"come and go {seed}")
+    async with hall_in(tmp_path) as hall:
+        table_id = (await hall.open_table(*opening({"preset": "cardems", "match_end": "open"}))).table.id
+        inside: dict[int, Live] = {}
+        done: list[int] = []
+
+        async def visit(number: int) -> None:
+            for turn in range(random.randint(1, 6)):
+                for _ in range(random.randrange(3)):
+                    await asyncio.sleep(0)
+                async with hall.use(table_id) as live:
+                    inside[number] = live
+                    assert all(other is live for other in inside.values())
+                    await _do_something(hall, live, f"visit-{number:03}-{turn:03}", random, done)
+                    del inside[number]
+
+        await asyncio.gather(*(visit(number) for number in range(20)))
+        log = await hall.store.read(table_id)
+        assert sorted(done) == [event.number for event in log][2:]
+
+
+async def _do_something(hall: Hall, live: Live, move_id: str, random: Random, done: list[int]) -> None:
+    table = live.table
+    if table.phase == "round_over":
+        move = hall.next_round(live, 0, move_id, table.next_round_decision)
+    else:
+        seat = actor(table)
+        move = hall.act(live, seat, move_id, decision_of(table, seat), random_choice(table, random))
+    answer = await answer_of(move)
+    if isinstance(answer, Outcome):
+        done.append(answer.number)
+    else:
+        assert answer == "stale_decision"
+
+
+async def test_a_table_that_is_asked_for_by_many_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall_in(tmp_path) as hall:
+        table_id = (await hall.open_table(*opening())).table.id
+        async with hall.use(table_id):
+            pass
+        reads, read = [], hall.store.read
+
+        async def counted(table: str, after: int = 0) -> Any:
+            reads.append(table)
+            return await read(table, after)
+
+        monkeypatch.setattr(hall.store, "read", counted)
+
+        async def look() -> Live:
+            async with hall.use(table_id) as live, asyncio.timeout(PATIENCE):
+                await asyncio.sleep(0)
+                return live
+
+        found = await asyncio.gather(*(look() for _ in range(30)))
+        assert len(set(map(id, found))) == 1
+        assert len(reads) == 1

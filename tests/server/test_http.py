@@ -1,0 +1,510 @@
+"""What the server answers over HTTP: tables, houses, rules, records, pages, and how it is."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+import pytest
+
+from pusoy import __version__
+from pusoy.dos.ruleset import Ruleset
+from pusoy.records import read_record
+from pusoy.server.guests import COOKIE, YEAR
+from pusoy.server.http import DEFAULTS
+from pusoy.server.pages import FOREVER, HEADERS
+from pusoy.server.store import NotRead, NotSaved
+from server.harness import ORIGIN, Clock, Server, act_somehow, guest_at, match_of, serving
+
+GIVEN = ["/healthz", "/metrics", "/openapi.json", "/api/houses", "/api/rules/cardems", "/api/tables"]
+PAGES = ["/", "/tables/any", "/rules", "/rules/cardems"]
+HTML = {"accept": "text/html,application/xhtml+xml"}
+SHORT = {"preset": "cardems", "match_end": {"rounds": 2}}
+
+
+async def play_a_round(server: Server, table: str) -> None:
+    async with server.hall.use(table) as live:
+        while live.table.phase == "playing":
+            await act_somehow(server.hall, live, Random("a round"))
+
+
+def error_of(answer: httpx2.Response) -> tuple[int, str]:
+    """Status and code; the sentence is there too."""
+    body = answer.json()
+    assert set(body) == {"code", "message", "faults"}
+    assert body["message"]
+    return answer.status_code, body["code"]
+
+
+# --- how it is, houses, rules ------------------------------------------------------------------------------
+
+
+async def test_health(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        well = await client.get("/healthz")
+        assert well.json() == {
+            "name": "pusoy",
+            "version": __version__,
+            "build": "0a1b2c3d4e5f",
+            "status": "ok",
+        }
+
+        async def ill() -> None:
+            raise NotRead("the disk is gone")
+
+        monkeypatch.setattr(server.services.store, "check", ill)
+        assert error_of(await client.get("/healthz")) == (503, "not_read")
+
+
+async def test_metrics(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        await server.open_table()
+        answer = await client.get("/metrics")
+        assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+        assert "pusoy_tables_opened_total 1.0" in answer.text.splitlines()
+
+
+async def test_houses(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        told = {
+            language: (await client.get("/api/houses", params={"language": language})).json()
+            for language in ("en", "fil", "en-XA", "xx")
+        }
+        assert told["xx"] == told["en"]
+        for body in told.values():
+            assert [house["name"] for house in body["houses"]] == list(Ruleset.presets())
+            assert {house["name"]: house["players"] for house in body["houses"]}["three-hands"] == 3
+            assert [level["name"] for level in body["levels"]] == ["random", "greedy", "steady"]
+            assert body["paces"] == ["slow", "normal", "fast", "instant"]
+            assert body["default"] == {"house": "playfacetoface", "level": "steady", "pace": "normal"}
+            assert all(house["summary"] for house in body["houses"])
+        for part, field in (("houses", "summary"), ("levels", "style")):
+            said = [[one[field] for one in told[language][part]] for language in ("en", "fil", "en-XA")]
+            assert said[0] != said[1]
+            assert said[0] != said[2]
+
+
+async def test_the_rules_of_every_house(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        for name in Ruleset.presets():
+            page = (await client.get(f"/api/rules/{name}", params={"language": "fil"})).json()
+            assert page["name"] == name
+            assert page["differences"] is None
+            assert len(page["tips"]) == 5
+        page = (await client.get("/api/rules/cardems", params={"with": "taiwan"})).json()
+        assert page["differences"]["with"] == "taiwan"
+        for path in (
+            "/api/rules/none",
+            "/api/rules/cardems?with=none",
+            "/api/rules/%2e%2e",
+            "/api/rules/%00",
+        ):
+            assert error_of(await client.get(path)) == (404, "unknown_house")
+
+
+async def test_the_language_of_an_answer(tmp_path: Path) -> None:
+    """The language asked for, else the one that the browser prefers, else English."""
+    async with serving(tmp_path) as server, server.http() as client:
+        english = (await client.get("/api/rules/none")).json()["message"]
+        filipino = (await client.get("/api/rules/none?language=fil")).json()["message"]
+        assert english != filipino
+        for header, query, said in (
+            ("fil", "", filipino),
+            ("fil-PH,en;q=0.5", "", filipino),
+            ("tl", "", filipino),
+            ("de-DE,de;q=0.9,fil;q=0.1", "", english),
+            ("fil", "?language=en", english),
+            ("en", "?language=fil", filipino),
+            ("\x7f;;,", "", english),
+        ):
+            answer = await client.get(f"/api/rules/none{query}", headers={"accept-language": header})
+            assert answer.json()["message"] == said, (header, query)
+        assert (await client.get(f"/api/houses?language={'x' * 17}")).status_code == 400
+
+
+# --- tables ------------------------------------------------------------------------------------------------
+
+
+async def test_opening_a_table(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        body = {
+            "rules": "three-hands",
+            "level": "greedy",
+            "pace": "slow",
+            "hints": False,
+            "name": "  Lola \t Ising ",
+        }
+        answer = await client.post("/api/tables", json=body)
+        assert answer.status_code == 201
+        async with server.hall.use(answer.json()["table"]) as live:
+            opened = live.table.opened
+            assert [seat.name for seat in opened.seats] == ["Lola Ising", "Ana", "Ben"]
+            assert [seat.level for seat in opened.seats] == [None, "greedy", "greedy"]
+            assert (opened.pace, opened.hints, opened.tracker, opened.watchers) == (
+                "slow",
+                False,
+                True,
+                False,
+            )
+            assert live.table.rounds == 1
+        everything = (await client.post("/api/tables", json={})).json()["table"]
+        async with server.hall.use(everything) as live:
+            assert match_of(live.table).rules == Ruleset.preset(DEFAULTS.house)
+            assert live.table.opened.seats[1].level == DEFAULTS.level
+            assert live.table.pace == DEFAULTS.pace
+
+
+async def test_opening_a_table_under_rules_of_ones_own(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        rules = {"preset": "cardems", "passing": "locked_out", "match_end": {"rounds": 3}}
+        table = (await client.post("/api/tables", json={"rules": rules})).json()["table"]
+        async with server.hall.use(table) as live:
+            assert live.table.opened.rules["passing"] == "locked_out"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"rules": "none"}, "bad_ruleset"),
+        ({"rules": "../cardems"}, "bad_ruleset"),
+        ({"rules": "/etc/passwd"}, "bad_ruleset"),
+        ({"rules": {"preset": "none"}}, "bad_ruleset"),
+        ({"rules": {"players": 5}}, "bad_ruleset"),
+        ({"rules": {"unknown": 1}}, "bad_ruleset"),
+        ({"rules": {"preset": "cardems", "suit_order": ["C"]}}, "bad_ruleset"),
+        ({"rules": {"preset": "cardems", "shutout": 10**400}}, "bad_ruleset"),
+        ({"level": "grandmaster"}, "unknown_player"),
+        ({"game": "poker"}, "unknown_game"),
+        ({"game": "x" * 41}, "bad_request"),
+        ({"pace": "furious"}, "bad_request"),
+        ({"hints": "perhaps"}, "bad_request"),
+        ({"name": "x" * 25}, "bad_request"),
+        ({"seat": 1}, "bad_request"),
+        ([], "bad_request"),
+        (None, "bad_request"),
+    ],
+)
+async def test_a_table_that_cannot_be_opened(tmp_path: Path, body: object, code: str) -> None:
+    async with serving(tmp_path) as server, server.http(0) as client:
+        said = set()
+        for language in ("en", "fil"):
+            answer = await client.post("/api/tables", json=body, params={"language": language})
+            assert error_of(answer) == (400, code)
+            said.add(answer.json()["message"])
+        assert len(said) == 2
+        assert (await client.get("/api/tables")).json() == {"tables": []}
+        assert '"error"' not in server.log.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b'{"name": "\\ud800"}',
+        b'{"rules": {"preset": "\\udfff"}}',
+        b'{"rules": {"shutout": NaN}}',
+        b'{"rules": {"shutout": Infinity}}',
+        b'{"rules": {"preset": "cardems", "shutout": 1e999}}',
+        b'{"rules": ' + b"[" * 5000 + b"]" * 5000 + b"}",
+        b'{"rules": ' + b'{"preset": ' * 3000 + b"1" + b"}" * 3000 + b"}",
+    ],
+    ids=lambda content: repr(content[:30]),
+)
+async def test_bodies_that_are_none(tmp_path: Path, content: bytes) -> None:
+    async with serving(tmp_path) as server, server.http(0) as client:
+        answer = await client.post(
+            "/api/tables", content=content, headers={"content-type": "application/json"}
+        )
+        assert answer.status_code == 400
+        assert answer.json()["code"] in {"bad_request", "bad_ruleset"}
+        assert (await client.get("/api/tables")).json() == {"tables": []}
+        assert '"error"' not in server.log.getvalue()
+
+
+async def test_a_name_is_kept_as_it_is_written(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        for name in ("Niño", "李", "🃏", "<b>", "a\u202eb", "{seat}", "%s", ""):
+            table = (await client.post("/api/tables", json={"name": name})).json()["table"]
+            async with server.hall.use(table) as live:
+                assert live.table.opened.seats[0].name == name
+
+
+async def test_my_tables_are_mine_newest_first(tmp_path: Path) -> None:
+    clock = Clock(1000.0)
+    async with serving(tmp_path, clock=clock) as server, server.http() as client, server.http() as other:
+        tables = []
+        for house in ("cardems", "taiwan", "two-hands"):
+            clock.now += 10
+            body = {"rules": house, "pace": "slow"}
+            tables.append((await client.post("/api/tables", json=body)).json()["table"])
+        kept = (await client.get("/api/tables")).json()["tables"]
+        assert [one["table"] for one in kept] == tables[::-1]
+        assert kept[0] == {
+            "table": tables[2],
+            "house_title": kept[0]["house_title"],
+            "game": "pusoy-dos",
+            "round": 1,
+            "phase": "playing",
+            "updated": 1030.0,
+        }
+        titles = [one["house_title"] for one in kept]
+        assert len(set(titles)) == 3
+        assert (await other.get("/api/tables")).json() == {"tables": []}
+
+
+async def test_a_table_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http(0) as client:
+        bad, good = [await server.open_table(people=[0], pace="slow") for _ in range(2)]
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as database:
+        database.execute("update events set kind = 'unheard_of' where table_id = ? and number = 2", (bad,))
+    database.close()
+    async with serving(tmp_path) as server, server.http(0) as client:
+        kept = (await client.get("/api/tables")).json()["tables"]
+        assert [one["table"] for one in kept] == [good]
+        assert error_of(await client.get(f"/api/tables/{bad}/record")) == (500, "bad_log")
+        assert "cannot_read" in server.log.getvalue()
+
+
+async def test_a_table_that_is_not_saved_was_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+
+        async def full(*about: object) -> Any:
+            raise NotSaved("the disk is full")
+
+        monkeypatch.setattr(server.services.store, "create", full)
+        assert error_of(await client.post("/api/tables", json={})) == (503, "not_saved")
+        assert (await client.get("/api/tables")).json() == {"tables": []}
+
+
+# --- records -----------------------------------------------------------------------------------------------
+
+
+async def test_a_record_holds_the_rounds_that_are_over(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http(2) as client:
+        table = await server.open_table(SHORT)
+        path = f"/api/tables/{table}/record"
+        assert error_of(await client.get(path)) == (409, "no_finished_round")
+        await play_a_round(server, table)
+        first = await client.get(path)
+        assert first.headers["content-type"].startswith("application/toml")
+        assert first.headers["content-disposition"] == f'attachment; filename="pusoy-dos-{table}.pusoy"'
+        assert first.headers["cache-control"] == "no-store"
+        async with server.hall.use(table) as live:
+            await server.hall.next_round(live, 0, "the-next-round", "next.2")
+            await act_somehow(server.hall, live, Random(1))
+            assert (await client.get(path)).text == first.text
+            record = read_record(first.text)
+            assert len(record.rounds) == 1
+            await play_a_round(server, table)
+            both = read_record((await client.get(path)).text)
+            assert len(both.rounds) == 2
+            assert list(both.players) == ["Name 0", "Name 1", "Name 2", "Name 3"]
+
+
+async def test_a_record_is_for_the_people_of_the_table(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        closed, open_ = await server.open_table(SHORT), await server.open_table(SHORT, watchers=True)
+        for table in (closed, open_):
+            await play_a_round(server, table)
+        async with server.http("a-stranger-at-the-door") as stranger, server.http() as nobody:
+            for client in (stranger, nobody):
+                assert error_of(await client.get(f"/api/tables/{closed}/record")) == (403, "not_at_table")
+                assert (await client.get(f"/api/tables/{open_}/record")).status_code == 200
+                for unknown in ("unknown", "%00", "x" * 500, "%F0%9F%82%A1"):
+                    answer = await client.get(f"/api/tables/{unknown}/record")
+                    assert error_of(answer) == (404, "unknown_table")
+
+
+# --- guests ------------------------------------------------------------------------------------------------
+
+
+async def test_a_newcomer_is_made_a_guest_and_stays_the_same(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        first = await client.get("/")
+        cookie = first.headers["set-cookie"]
+        for part in ("HttpOnly", f"Max-Age={YEAR}", "Path=/", "SameSite=lax"):
+            assert part.lower() in cookie.lower()
+        assert "secure" not in cookie.lower()
+        value = client.cookies[COOKIE]
+        guest = server.services.guests.read(value)
+        assert guest is not None
+        table = (await client.post("/api/tables", json={"pace": "slow"})).json()["table"]
+        assert client.cookies[COOKIE] == value
+        async with server.hall.use(table) as live:
+            assert live.members == {0: guest}
+        assert "set-cookie" not in (await client.get("/")).headers
+
+
+async def test_over_https_the_cookie_never_travels_without(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        answer = await client.get("https://testserver/")
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+
+async def test_a_forged_cookie_makes_a_newcomer(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        table = await server.open_table()
+        value = server.services.guests.sign(guest_at(0))
+        for forged in (value[:-2] + "zz", value.replace("seat-0", "seat-1"), "", "x" * 5000, "a.b.c"):
+            async with server.http() as client:
+                answer = await client.get("/api/tables", headers={"cookie": f"{COOKIE}={forged}"})
+                assert answer.json() == {"tables": []}
+                assert COOKIE in answer.headers["set-cookie"]
+                assert guest_at(0) not in answer.headers["set-cookie"]
+        async with server.http(0) as client:
+            assert [one["table"] for one in (await client.get("/api/tables")).json()["tables"]] == [table]
+
+
+# --- pages and files ---------------------------------------------------------------------------------------
+
+
+async def test_every_answer_keeps_the_page_to_itself(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        for path in (*GIVEN, *PAGES, "/assets/app-0a1b2c3d.js", "/nothing", "/api/rules/none"):
+            answer = await client.get(path)
+            for name, value in HEADERS.items():
+                assert answer.headers[name] == value, path
+            assert answer.headers["cache-control"], path
+            assert "server" not in answer.headers
+
+
+async def test_pages_and_assets(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        pages = [await client.get(path) for path in PAGES]
+        assert {page.text for page in pages} == {pages[0].text}
+        assert "<!doctype html>" in pages[0].text
+        assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
+        script = await client.get("/assets/app-0a1b2c3d.js")
+        assert script.headers["cache-control"] == FOREVER
+        assert "javascript" in script.headers["content-type"]
+        assert (await client.head("/")).status_code == 200
+
+
+async def test_what_is_not_there_is_a_page_for_people_and_an_error_for_programs(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        for path in ("/nothing", "/assets/none.js", "/api/none", "/tables/any/thing", "/rules/a/b"):
+            assert error_of(await client.get(path)) == (404, "not_found")
+            page = await client.get(path, headers=HTML)
+            assert page.status_code == 404
+            assert "<!doctype html>" in page.text
+            assert page.headers["cache-control"] == "no-cache"
+        said = [(await client.get(f"/none?language={one}")).json()["message"] for one in ("en", "fil")]
+        assert said[0] != said[1]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../harness.py",
+        "/assets/../../harness.py",
+        "/assets/..%2f..%2fharness.py",
+        "/..%2fharness.py",
+        "/%2e%2e/harness.py",
+        "/assets/%5c..%5c..%5charness.py",
+        "//etc/passwd",
+        "/assets//etc/passwd",
+        "/assets/%00",
+        "/assets",
+        "/assets/",
+    ],
+)
+async def test_nothing_outside_the_client_is_a_file(tmp_path: Path, path: str) -> None:
+    async with serving(tmp_path) as server:
+        status, body = await ask_raw(server, path)
+        assert status in {307, 404}, body
+        assert b"import" not in body
+        assert b"root:" not in body
+        assert '"error"' not in server.log.getvalue()
+
+
+async def ask_raw(server: Server, path: str) -> tuple[int, bytes]:
+    """GET a path exactly as it is written: clients tidy it up."""
+    from urllib.parse import unquote  # noqa: PLC0415
+
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(b"host", ORIGIN.removeprefix("http://").encode())],
+        "client": ("testclient", 50_000),
+        "server": ("testserver", 80),
+        "state": {},
+    }
+    await server.app(scope, receive, send)
+    return sent[0]["status"], b"".join(message.get("body", b"") for message in sent[1:])
+
+
+async def test_a_method_that_is_not_meant(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        for method, path in (("DELETE", "/api/tables"), ("POST", "/api/houses"), ("PUT", "/healthz")):
+            answer = await client.request(method, path)
+            assert error_of(answer) == (405, "bad_method")
+            assert answer.headers["allow"]
+        assert (await client.post("/")).status_code == 405
+
+
+async def test_long_answers_are_compressed(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        for path in ("/api/houses", "/assets/app-0a1b2c3d.js", "/openapi.json"):
+            packed = await client.get(path, headers={"accept-encoding": "gzip"})
+            plain = await client.get(path, headers={"accept-encoding": "identity"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert packed.content == plain.content
+            assert int(packed.headers.get("content-length", 0)) < len(plain.content)
+        assert "content-encoding" not in (await client.get("/healthz")).headers
+
+
+async def test_a_fault_of_ours_is_a_sentence_and_a_line_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+
+        async def broken() -> None:
+            raise KeyError("the 3C of seat 2")
+
+        monkeypatch.setattr(server.services.store, "check", broken)
+        answer = await client.get("/healthz?language=fil")
+        assert error_of(answer) == (500, "internal_error")
+        assert "3C" not in answer.text
+        (line,) = [json.loads(line) for line in server.log.getvalue().splitlines()]
+        assert (line["event"], line["level"]) == ("fault", "error")
+        assert "KeyError" in line["exception"]
+        assert "3C" not in server.log.getvalue()
+
+
+async def test_the_document_names_what_there_is(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        document = (await client.get("/openapi.json")).json()
+        assert set(document["paths"]) == {
+            "/api/houses",
+            "/api/rules/{name}",
+            "/api/tables",
+            "/api/tables/{table}/record",
+            "/healthz",
+            "/metrics",
+        }
+        for path in ("/docs", "/redoc"):
+            assert (await client.get(path)).status_code == 404

@@ -1,0 +1,56 @@
+// Makes src/wire.ts from the server's own schema of what goes over the wire; --check only says whether it is current.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import { format } from 'prettier';
+
+const root = join(import.meta.dirname, '..');
+const python = process.env.PYTHON ?? join(root, '../.venv/bin/python');
+const target = join(root, 'src/wire.ts');
+
+const schema = JSON.parse(execFileSync(python, ['-m', 'pusoy.server.schema'], { encoding: 'utf8' }));
+
+/** Tuples are lists here; titles would only name every string anew. */
+function plain(node) {
+  if (Array.isArray(node)) return node.map(plain);
+  if (node === null || typeof node !== 'object') return node;
+  // A property may be called "title" too: that one has a schema, not a text.
+  const entries = Object.entries(node).filter(
+    ([key, value]) => key !== 'discriminator' && !(key === 'title' && typeof value === 'string'),
+  );
+  return Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));
+}
+
+const named = { ...plain(schema), title: 'Messages' };
+for (const [name, part] of Object.entries(named.$defs)) {
+  part.title = name;
+  // The server always sends every field, whether or not it may be left out of a message to it.
+  if (part.type === 'object') part.required = Object.keys(part.properties ?? {});
+  part.additionalProperties = part.type === 'object' ? false : undefined;
+}
+
+const types = await compile(named, 'Messages', {
+  bannerComment:
+    "/* Made from the server's schema by `npm run types`: change what src/pusoy/server/schema.py names, not this file. */",
+  unreachableDefinitions: true,
+  additionalProperties: false,
+  format: false,
+});
+// The compiler's remarks about itself say nothing that the name does not.
+const terse = types
+  .replace(
+    /(\n \*)?\n \* This interface was referenced by `Messages`'s JSON-Schema\n \* via the `definition` "\w+"\./g,
+    '',
+  )
+  .replace(/\/\*\*\n \*\//g, '')
+  .replace(/(\n \*[ ]*)+\n \*\//g, '\n */')
+  .replace(/export interface Messages \{[^}]*\}/, '');
+const text = await format(terse, { parser: 'typescript', singleQuote: true, printWidth: 110 });
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error("src/wire.ts is older than the server's messages: npm run types");
+    process.exit(1);
+  }
+} else writeFileSync(target, text);

@@ -1,0 +1,47 @@
+import { say } from '../words';
+
+/** Low to high in every house; the order of suits is the house's. */
+export const RANKS = '3456789TJQKA2';
+
+export type Rank = '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'A' | '2';
+export type Suit = 'C' | 'S' | 'H' | 'D';
+
+/** The rank of a card such as "3C". */
+export function rankOf(card: string): Rank {
+  return card.charAt(0) as Rank;
+}
+
+export function suitOf(card: string): Suit {
+  return card.charAt(1) as Suit;
+}
+
+/** The cards of a text such as "3C 3S". */
+export function cardsOf(text: string): string[] {
+  return text.split(' ').filter((card) => card !== '');
+}
+
+/** The card in words, in the language now: "three of clubs". */
+export function spoken(card: string): string {
+  return say('cards.card', {
+    rank: say(`cards.rank.${rankOf(card)}`),
+    suit: say(`cards.suit.${suitOf(card)}`),
+  });
+}
+
+/** Compares cards for sorting: by rank low to high, then by the house's suits (`suits`, low to high). */
+export function byRank(suits: string): (a: string, b: string) => number {
+  return (a, b) => rankAt(a) - rankAt(b) || suitAt(suits, a) - suitAt(suits, b);
+}
+
+/** Compares cards for sorting: by suit, then by rank. */
+export function bySuit(suits: string): (a: string, b: string) => number {
+  return (a, b) => suitAt(suits, a) - suitAt(suits, b) || rankAt(a) - rankAt(b);
+}
+
+function rankAt(card: string): number {
+  return RANKS.indexOf(rankOf(card));
+}
+
+function suitAt(suits: string, card: string): number {
+  return suits.indexOf(suitOf(card));
+}

@@ -1,0 +1,2 @@
+/** Names the sources that this client was built from; see vite.config.ts. */
+declare const __BUILD__: string;

@@ -1,0 +1,171 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { go, route } from '../router.svelte';
+import { settings } from '../settings';
+import { answer, HOUSES } from '../test/answers';
+import { chooseLanguage } from '../words';
+import HomePage from './HomePage.svelte';
+
+const usual = {
+  'GET /api/houses': { body: HOUSES },
+  'GET /api/tables': { body: { tables: [] } },
+  'POST /api/tables': { status: 201, body: { table: 'abc' } },
+};
+
+beforeEach(() => {
+  go('/');
+  chooseLanguage('en');
+  settings.house = settings.level = null;
+  settings.pace = 'normal';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const playable = () =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Play' })).toHaveAttribute('aria-disabled', 'false'),
+  );
+
+test('one press seats you, with what the server takes for newcomers', async () => {
+  const asked = answer(usual);
+  render(HomePage);
+  await playable();
+  await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
+  expect(asked.at(-1)?.body).toEqual({
+    game: 'pusoy-dos',
+    rules: 'cardems',
+    level: 'steady',
+    pace: 'normal',
+    hints: true,
+    tracker: true,
+  });
+});
+
+test('a double press opens one table', async () => {
+  const asked = answer(usual);
+  render(HomePage);
+  await playable();
+  const button = screen.getByRole('button', { name: 'Play' });
+  await Promise.all([fireEvent.click(button), fireEvent.click(button)]);
+  await waitFor(() => expect(route().page).toBe('table'));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('the last choice is remembered', async () => {
+  settings.house = 'partners';
+  settings.level = 'random';
+  settings.pace = 'fast';
+  const asked = answer(usual);
+  render(HomePage);
+  await playable();
+  expect(screen.getByText('Partners')).toBeInTheDocument();
+  expect(screen.getByText('A pass is final.')).toBeInTheDocument();
+  await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() =>
+    expect(asked.at(-1)?.body).toMatchObject({ rules: 'partners', level: 'random', pace: 'fast' }),
+  );
+});
+
+test('a remembered house that is no more gives way to the usual one', async () => {
+  settings.house = 'gone';
+  answer(usual);
+  render(HomePage);
+  expect(await screen.findByText('Cardems')).toBeInTheDocument();
+});
+
+test('the house is changed before the deal', async () => {
+  answer(usual);
+  render(HomePage);
+  await fireEvent.click(await screen.findByRole('button', { name: /^Change/ }));
+  expect(screen.getByRole('button', { name: /Cardems/, pressed: true })).toBeInTheDocument();
+  await fireEvent.click(screen.getByRole('button', { name: /Partners/, pressed: false }));
+  expect(settings.house).toBe('partners');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('A pass is final.')).toBeInTheDocument();
+});
+
+test('the level is changed, and says how it plays', async () => {
+  answer(usual);
+  render(HomePage);
+  expect(await screen.findByRole('radio', { name: 'Steady' })).toBeChecked();
+  expect(screen.getByText('Counts cards.')).toBeInTheDocument();
+  await fireEvent.click(screen.getByRole('radio', { name: 'Random' }));
+  expect(settings.level).toBe('random');
+  expect(screen.getByText('Plays anything.')).toBeInTheDocument();
+});
+
+test('a table in play is offered first, and all that are kept', async () => {
+  const kept = (table: string, phase: string) => ({
+    table,
+    house_title: 'Cardems',
+    game: 'pusoy-dos',
+    round: 3,
+    phase,
+    updated: 1.5,
+  });
+  answer({
+    ...usual,
+    'GET /api/tables': { body: { tables: [kept('old', 'match_over'), kept('now', 'playing')] } },
+  });
+  render(HomePage);
+  expect(await screen.findByRole('link', { name: 'Go on: Cardems, round 3' })).toHaveAttribute(
+    'href',
+    '/tables/now',
+  );
+  expect(await screen.findByRole('link', { name: 'Cardems, round 3 finished' })).toHaveAttribute(
+    'href',
+    '/tables/old',
+  );
+});
+
+describe('when something fails', () => {
+  test('a server that is away is said so, and asked again', async () => {
+    answer({ ...usual, 'GET /api/houses': ['offline', { body: HOUSES }] });
+    render(HomePage);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server does not answer.');
+    await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await playable();
+  });
+
+  test('a refusal to deal is told in its own words', async () => {
+    answer({
+      ...usual,
+      'POST /api/tables': [
+        { status: 503, body: { code: 'not_saved', message: 'The disk is full.' } },
+        { status: 201, body: { table: 'abc' } },
+      ],
+    });
+    render(HomePage);
+    await playable();
+    await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full.');
+    await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
+  });
+
+  test('an answer that is none is a fault of the server', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 500 }));
+    render(HomePage);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server could not answer just now.');
+  });
+
+  test('what is kept may fail without a word: one can play', async () => {
+    answer({ ...usual, 'GET /api/tables': { status: 503, body: { code: 'not_read', message: 'x' } } });
+    render(HomePage);
+    await playable();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test('the language is switched at once, and the houses asked for in it', async () => {
+  const asked = answer(usual);
+  render(HomePage);
+  await playable();
+  chooseLanguage('fil');
+  expect(await screen.findByRole('button', { name: 'Maglaro' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(
+      asked.some(({ url }) => url.pathname === '/api/houses' && url.searchParams.get('language') === 'fil'),
+    ).toBe(true),
+  );
+});

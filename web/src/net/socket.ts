@@ -1,0 +1,230 @@
+import type { FromClient, FromServer } from '../wire';
+import { waitBefore } from './backoff';
+import { Outbox, RESEND_MS, type Move } from './outbox';
+
+/** The version of the messages that this client speaks. */
+export const PROTOCOL = 1;
+export const PING_MS = 20_000;
+export const PONG_MS = 9_000;
+/** How long an event that the server has may take to come, before the line counts as broken. */
+export const GAP_MS = 1_000;
+
+const CLOSED_FORBIDDEN = 4403;
+const CLOSED_UNKNOWN = 4404;
+
+/**
+ * How the line to the table is: `connecting` for the first time, `open`, `lost` (and being mended), or
+ * over for good because the table is `unknown` or is somebody else's (`forbidden`).
+ */
+export type Link = 'connecting' | 'open' | 'lost' | 'unknown' | 'forbidden';
+
+export interface Heard {
+  link(link: Link): void;
+  message(message: FromServer): void;
+}
+
+/** What of a WebSocket is used, so that tests can put their own in its place. */
+export type Line = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+};
+
+export interface Means {
+  open(address: string): Line;
+  random(): number;
+  language(): string;
+  build: string;
+}
+
+/** Where the socket of a table is, seen from the page. */
+export function addressOf(table: string, page: Location | URL = location): string {
+  const scheme = page.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${page.host}/tables/${encodeURIComponent(table)}/socket`;
+}
+
+/**
+ * The line to one table, kept up: it says hello, pings, connects anew when the line is lost or an event is
+ * missing, at once when the page is seen again or the network is back, and sends unanswered moves again.
+ */
+export class TableSocket {
+  private line: Line | null = null;
+  private welcomed = false;
+  private number = 0;
+  private attempt = 0;
+  private link: Link = 'connecting';
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pong: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private resend: ReturnType<typeof setInterval> | undefined;
+  private gap: ReturnType<typeof setTimeout> | undefined;
+  private readonly outbox = new Outbox();
+  private readonly wake = (): void => {
+    if (document.visibilityState !== 'hidden') this.check();
+  };
+
+  constructor(
+    private readonly address: string,
+    private readonly heard: Heard,
+    private readonly means: Means,
+  ) {}
+
+  start(): void {
+    document.addEventListener('visibilitychange', this.wake);
+    window.addEventListener('online', this.wake);
+    window.addEventListener('pageshow', this.wake);
+    this.connect();
+  }
+
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.wake);
+    window.removeEventListener('online', this.wake);
+    window.removeEventListener('pageshow', this.wake);
+    this.hangUp();
+  }
+
+  /** Send what need not arrive: a question that is asked again when its answer is missed. */
+  ask(message: Exclude<FromClient, Move>): void {
+    if (this.welcomed) this.write(message);
+  }
+
+  /** Send a move until it is answered. */
+  move(move: Move): void {
+    this.outbox.add(move, Date.now());
+    if (this.welcomed) this.write(move);
+  }
+
+  /** Say hello again, in the language of now. The whole view comes back in it. */
+  greet(): void {
+    if (this.line?.readyState === 1) this.hello();
+  }
+
+  /** The line looks dead or the page is back: make sure that there is one. */
+  private check(): void {
+    if (this.link === 'unknown' || this.link === 'forbidden') return;
+    if (this.line === null) {
+      this.attempt = 0;
+      this.connect();
+    } else if (this.welcomed) {
+      this.sendPing();
+    }
+  }
+
+  private connect(): void {
+    this.hangUp();
+    const line = this.means.open(this.address);
+    this.line = line;
+    this.pong = setTimeout(() => this.lose(), PONG_MS);
+    line.onopen = () => this.hello();
+    line.onmessage = (event) => {
+      if (typeof event.data === 'string') this.hear(JSON.parse(event.data) as FromServer);
+    };
+    line.onclose = (event) => this.closed(event.code);
+  }
+
+  private hello(): void {
+    this.write({
+      type: 'hello',
+      protocol: PROTOCOL,
+      language: this.means.language(),
+      build: this.means.build,
+    });
+  }
+
+  private hear(message: FromServer): void {
+    clearTimeout(this.pong);
+    switch (message.type) {
+      case 'welcome':
+        this.welcome(message.number);
+        break;
+      case 'happened':
+        if (message.number <= this.number) return;
+        if (message.number > this.number + 1) return this.lose();
+        this.number = message.number;
+        break;
+      case 'refreshed':
+        // A view of a later event would hide that the event is missing, and the event brings a view anyway.
+        if (message.number !== this.number) return this.expect(message.number);
+        break;
+      case 'pong':
+        this.expect(message.number);
+        break;
+      case 'done':
+      case 'stale':
+      case 'refused':
+        this.outbox.answered(message.id);
+        break;
+    }
+    this.heard.message(message);
+  }
+
+  /** The table is at this number: if its events do not come soon, they were lost on the way. */
+  private expect(number: number): void {
+    if (number <= this.number) return;
+    clearTimeout(this.gap);
+    this.gap = setTimeout(() => {
+      if (this.number < number) this.lose();
+    }, GAP_MS);
+  }
+
+  private welcome(number: number): void {
+    const first = !this.welcomed;
+    this.welcomed = true;
+    this.number = number;
+    this.attempt = 0;
+    this.say('open');
+    if (!first) return;
+    for (const move of this.outbox.all(Date.now())) this.write(move);
+    this.ping = setInterval(() => this.sendPing(), PING_MS);
+    this.resend = setInterval(() => {
+      for (const move of this.outbox.due(Date.now())) this.write(move);
+    }, RESEND_MS / 5);
+  }
+
+  private sendPing(): void {
+    this.write({ type: 'ping' });
+    clearTimeout(this.pong);
+    this.pong = setTimeout(() => this.lose(), PONG_MS);
+  }
+
+  private closed(code: number): void {
+    if (code === CLOSED_UNKNOWN || code === CLOSED_FORBIDDEN) {
+      this.hangUp();
+      this.say(code === CLOSED_UNKNOWN ? 'unknown' : 'forbidden');
+    } else {
+      this.lose();
+    }
+  }
+
+  /** Give this line up and try another after a while. */
+  private lose(): void {
+    this.hangUp();
+    this.say('lost');
+    this.retry = setTimeout(() => this.connect(), waitBefore(this.attempt, this.means.random));
+    this.attempt += 1;
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.pong);
+    clearTimeout(this.gap);
+    clearInterval(this.ping);
+    clearInterval(this.resend);
+    this.welcomed = false;
+    const line = this.line;
+    this.line = null;
+    if (line === null) return;
+    line.onopen = line.onmessage = line.onclose = null;
+    line.close();
+  }
+
+  private write(message: FromClient): void {
+    if (this.line?.readyState === 1) this.line.send(JSON.stringify(message));
+  }
+
+  private say(link: Link): void {
+    if (this.link === link) return;
+    this.link = link;
+    this.heard.link(link);
+  }
+}

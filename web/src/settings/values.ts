@@ -1,0 +1,60 @@
+export const CHOICES = {
+  language: ['browser', 'en', 'fil'],
+  theme: ['system', 'light', 'dark'],
+  motion: ['system', 'full', 'reduced'],
+  sort: ['rank', 'suit', 'groups', 'own'],
+  pace: ['slow', 'normal', 'fast', 'instant'],
+} as const;
+
+type Chosen = { -readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
+
+/** House and level are names that the server knows; null is the server's own choice. */
+export interface Settings extends Chosen {
+  fourColours: boolean;
+  sound: boolean;
+  tracker: boolean;
+  /** Letters as commands at the table, such as P for pass. */
+  keys: boolean;
+  house: string | null;
+  level: string | null;
+}
+
+export const DEFAULTS: Settings = {
+  language: 'browser',
+  theme: 'system',
+  motion: 'system',
+  sort: 'rank',
+  pace: 'normal',
+  fourColours: false,
+  sound: true,
+  tracker: false,
+  keys: true,
+  house: null,
+  level: null,
+};
+
+/** The settings in a text that was kept; what is missing, or is none that we know, is as at first. */
+export function parse(text: string | null): Settings {
+  const kept = asObject(text);
+  const found: Record<string, unknown> = { ...DEFAULTS };
+  for (const [name, first] of Object.entries(DEFAULTS)) {
+    const value = kept[name];
+    if (isAllowed(name, first, value)) found[name] = value;
+  }
+  return found as unknown as Settings;
+}
+
+function asObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isAllowed(name: string, first: unknown, value: unknown): boolean {
+  if (name in CHOICES) return (CHOICES[name as keyof typeof CHOICES] as readonly unknown[]).includes(value);
+  if (typeof first === 'boolean') return typeof value === 'boolean';
+  return value === null || (typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
+}

@@ -1,0 +1,223 @@
+import type { Link } from '../net/socket';
+import type {
+  Acted,
+  Changed,
+  Considered,
+  Dealt,
+  Done,
+  FromServer,
+  Hinted,
+  Problem,
+  TableView,
+} from '../wire';
+import { cardsOf, legalPlay, setKey } from './cardsets';
+import type { Sort } from './hand';
+
+/** A move on its way: what it answers and, when it is done, the event that it became. */
+export interface Pending {
+  readonly id: string;
+  readonly kind: 'act' | 'next_round';
+  readonly decision: string;
+  readonly cards: readonly string[];
+  readonly number: number | null;
+}
+
+/** An event with the views around it, for the live region, sounds and motion. */
+export interface News {
+  readonly number: number;
+  readonly event: Dealt | Acted | Changed;
+  readonly before: TableView | null;
+  readonly view: TableView;
+}
+
+/** All that the page shows, as one value; `next` is the only thing that makes another. */
+export interface TableState {
+  readonly link: Link;
+  readonly view: TableView | null;
+  readonly number: number;
+  readonly selected: readonly string[];
+  readonly sort: Sort;
+  readonly own: readonly string[];
+  readonly groups: readonly string[] | null;
+  readonly considered: Considered | null;
+  readonly hint: Hinted | 'asked' | null;
+  readonly pending: Pending | null;
+  readonly problem: Problem | null;
+  /** The server speaks for another version of the client. */
+  readonly outdated: boolean;
+  readonly news: News | null;
+}
+
+export type Happening =
+  | { readonly type: 'link'; readonly link: Link }
+  | {
+      readonly type: 'heard';
+      readonly message: FromServer;
+      readonly build: string;
+      readonly protocol: number;
+    }
+  | { readonly type: 'select'; readonly cards: readonly string[] }
+  | { readonly type: 'sort'; readonly sort: Sort }
+  | { readonly type: 'arrange'; readonly own: readonly string[] }
+  | { readonly type: 'move'; readonly pending: Pending }
+  | { readonly type: 'hint_asked' }
+  | { readonly type: 'dismiss' };
+
+export function beginning(sort: Sort): TableState {
+  return {
+    link: 'connecting',
+    view: null,
+    number: 0,
+    selected: [],
+    sort,
+    own: [],
+    groups: null,
+    considered: null,
+    hint: null,
+    pending: null,
+    problem: null,
+    outdated: false,
+    news: null,
+  };
+}
+
+/** The state after something happened. */
+export function next(state: TableState, happening: Happening): TableState {
+  switch (happening.type) {
+    case 'link':
+      return { ...state, link: happening.link };
+    case 'heard':
+      return heard(state, happening.message, happening.build, happening.protocol);
+    case 'select':
+      return select(state, happening.cards);
+    case 'sort':
+      return { ...state, sort: happening.sort };
+    case 'arrange':
+      return { ...state, own: happening.own, sort: 'own' };
+    case 'move':
+      return { ...state, pending: happening.pending, problem: null };
+    case 'hint_asked':
+      return { ...state, hint: 'asked', problem: null };
+    case 'dismiss':
+      return { ...state, problem: null, hint: null };
+  }
+}
+
+function heard(state: TableState, message: FromServer, build: string, protocol: number): TableState {
+  switch (message.type) {
+    case 'welcome': {
+      const outdated =
+        message.protocol !== protocol || (build !== '' && message.build !== '' && message.build !== build);
+      return { ...seen(state, message.view, message.number), outdated, news: null };
+    }
+    case 'happened':
+      if (message.number <= state.number) return state;
+      return {
+        ...seen(state, message.view, message.number),
+        news: {
+          number: message.number,
+          event: message.event,
+          before: state.view,
+          view: message.view,
+        },
+      };
+    case 'refreshed':
+      return message.number < state.number ? state : seen(state, message.view, message.number);
+    case 'done':
+      return done(state, message);
+    case 'stale':
+    case 'refused':
+      if (message.id !== state.pending?.id) return { ...state, problem: message.problem };
+      return { ...state, pending: null, problem: message.problem };
+    case 'considered':
+      return setKey(cardsOf(message.cards)) === setKey(state.selected)
+        ? { ...state, considered: message }
+        : state;
+    case 'hinted':
+      return hinted(state, message);
+    case 'grouped':
+      return { ...state, groups: message.groups };
+    case 'fault':
+      return { ...state, problem: message.problem, hint: state.hint === 'asked' ? null : state.hint };
+    case 'pong':
+      return state;
+  }
+}
+
+/** A new view: what is selected stays, as far as it is still held. */
+function seen(state: TableState, view: TableView, number: number): TableState {
+  const before = state.view;
+  const held = new Set(view.round.hand);
+  const sameRound = before?.round.number === view.round.number;
+  const sameHand = sameRound && setKey(before.round.hand) === setKey(view.round.hand);
+  const sameDecision = before?.decision === view.decision;
+  const pending = state.pending;
+  const settled =
+    pending !== null &&
+    ((pending.number !== null && pending.number <= number) || pending.decision !== view.decision);
+  return {
+    ...state,
+    view,
+    number,
+    selected: sameHand ? state.selected : state.selected.filter((card) => held.has(card)),
+    own: sameRound ? state.own : [],
+    sort: state.sort === 'own' && !sameRound && before !== null ? 'rank' : state.sort,
+    groups: sameRound ? state.groups : null,
+    // What was said of the selection was said of the table as it lay.
+    considered: sameHand && sameDecision && tableKey(before) === tableKey(view) ? state.considered : null,
+    hint: sameDecision ? state.hint : null,
+    pending: settled ? null : pending,
+    problem: sameDecision ? state.problem : null,
+  };
+}
+
+function tableKey(view: TableView): string {
+  return `${view.round.table?.cards ?? ''} ${view.round.turn ?? ''} ${view.round.turned}`;
+}
+
+function select(state: TableState, cards: readonly string[]): TableState {
+  const held = new Set(state.view?.round.hand ?? []);
+  const selected = cards.filter((card) => held.has(card));
+  if (setKey(selected) === setKey(state.selected)) return state;
+  return { ...state, selected, considered: null, problem: null };
+}
+
+function done(state: TableState, message: Done): TableState {
+  if (message.id !== state.pending?.id) return state;
+  if (message.number <= state.number) return { ...state, pending: null };
+  return { ...state, pending: { ...state.pending, number: message.number } };
+}
+
+function hinted(state: TableState, message: Hinted): TableState {
+  if (state.hint !== 'asked') return state;
+  if (message.problem === null && message.decision !== state.view?.decision) return { ...state, hint: null };
+  if (message.problem !== null || message.action === null) return { ...state, hint: message };
+  if (message.action === 'pass') return { ...select(state, []), hint: message };
+  // A hint is legal and has its name: there is nothing left to ask.
+  const considered: Considered = {
+    type: 'considered',
+    cards: message.action,
+    name: message.name,
+    problem: null,
+  };
+  return { ...select(state, cardsOf(message.action)), hint: message, considered };
+}
+
+// --- what follows from the state ---------------------------------------------------------------------------
+
+/** Is this seat asked for an action now? */
+export function myTurn(state: TableState): boolean {
+  const view = state.view;
+  return view !== null && view.phase === 'playing' && view.you !== null && view.round.turn === view.you;
+}
+
+/** What the selection would play now, as the server wrote it; null when it cannot be played now. */
+export function playable(state: TableState): string | null {
+  if (!myTurn(state) || state.view?.decision == null) return null;
+  return legalPlay(state.view.round.legal, state.selected);
+}
+
+/** Is a move on its way, so that another would be a second one? */
+export function busy(state: TableState): boolean {
+  return state.pending !== null && state.pending.decision === state.view?.decision;
+}

@@ -1,0 +1,246 @@
+import { getContext, setContext } from 'svelte';
+import { makeId } from '../net/ids';
+import { addressOf, PROTOCOL, TableSocket, type Line, type Link } from '../net/socket';
+import { settings } from '../settings';
+import { Sounds } from '../sound/sounds';
+import type { FromServer, Habits, TableView } from '../wire';
+import { language } from '../words';
+import { setKey } from './cardsets';
+import { slid } from './gesture';
+import { lay, moved, SORTS, type Sort } from './hand';
+import { keepOrder, keptOrder } from './kept';
+import { beginning, busy, myTurn, next, playable, type Happening, type News, type TableState } from './state';
+import { isMe, tell, turnCame } from './telling';
+
+const CONSIDER_MS = 60;
+const KEPT_LINES = 8;
+
+export interface Spoken {
+  readonly key: number;
+  readonly text: string;
+}
+
+const KEY = Symbol('table');
+
+/** One table as a person has it before them: the state, and what they can do. */
+export class Table {
+  private now: TableState = $state.raw(beginning(settings.sort));
+  /** The last lines of the live region. */
+  spoken: readonly Spoken[] = $state.raw([]);
+  readonly sounds = new Sounds(() => settings.sound);
+  private readonly socket: TableSocket;
+  private lines = 0;
+  private considered = '';
+  private grouped = '';
+  private soon: ReturnType<typeof setTimeout> | undefined;
+
+  readonly laid = $derived.by(() => {
+    const { view, sort, groups, own } = this.now;
+    return lay(view?.round.hand ?? [], sort, { suits: view?.round.suits ?? '', groups, own });
+  });
+  readonly playable = $derived(playable(this.now));
+  readonly myTurn = $derived(myTurn(this.now));
+  readonly busy = $derived(busy(this.now));
+
+  constructor(
+    readonly id: string,
+    open: (address: string) => Line = (address) => new WebSocket(address) as unknown as Line,
+  ) {
+    this.socket = new TableSocket(
+      addressOf(id),
+      { link: (link) => this.linked(link), message: (message) => this.heard(message) },
+      { open, random: Math.random, language, build: __BUILD__ },
+    );
+  }
+
+  get state(): TableState {
+    return this.now;
+  }
+
+  get view(): TableView | null {
+    return this.now.view;
+  }
+
+  start(): void {
+    this.socket.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.soon);
+    this.socket.stop();
+    this.sounds.close();
+  }
+
+  /** The language changed: ask for everything in it. */
+  greet(): void {
+    this.considered = this.grouped = '';
+    this.socket.greet();
+  }
+
+  // --- the hand ----------------------------------------------------------------------------------------------
+
+  select(cards: readonly string[]): void {
+    this.happen({ type: 'select', cards });
+  }
+
+  toggle(card: string): void {
+    const { selected } = this.now;
+    this.select(selected.includes(card) ? selected.filter((one) => one !== card) : [...selected, card]);
+  }
+
+  /** A slide across the cards from one place to another, over what was selected when it began. */
+  slide(before: readonly string[], from: number, to: number): void {
+    this.select(slid(this.laid.cards, before, from, to));
+  }
+
+  clear(): void {
+    this.select([]);
+    this.happen({ type: 'dismiss' });
+  }
+
+  sortBy(sort: Sort): void {
+    if (sort === 'own' && this.now.own.length === 0) this.arrangeAll(this.laid.cards);
+    else this.happen({ type: 'sort', sort });
+    settings.sort = sort;
+  }
+
+  sortNext(): void {
+    const at = SORTS.indexOf(this.now.sort);
+    this.sortBy(SORTS[(at + 1) % SORTS.length] ?? 'rank');
+  }
+
+  /** Show the hand in combinations, or by rank again. */
+  toggleGroups(): void {
+    this.sortBy(this.now.sort === 'groups' ? 'rank' : 'groups');
+  }
+
+  /** Put a card of the hand elsewhere; the order is one's own from then on. */
+  arrange(card: string, to: number): void {
+    this.arrangeAll(moved(this.laid.cards, card, to));
+    settings.sort = 'own';
+  }
+
+  /** Lay the hand in this order. */
+  arrangeAll(own: readonly string[]): void {
+    this.happen({ type: 'arrange', own });
+    if (this.view !== null) keepOrder(this.id, this.view.round.number, own);
+  }
+
+  // --- moves -------------------------------------------------------------------------------------------------
+
+  /** Play what is selected, if it may be played and nothing is on its way. */
+  play(): void {
+    if (this.playable !== null) this.act(this.playable);
+  }
+
+  pass(): void {
+    if (this.myTurn && this.view?.round.can_pass) this.act('pass');
+  }
+
+  nextRound(): void {
+    const decision = this.view?.decision;
+    if (decision == null || this.busy || this.view?.phase !== 'round_over') return;
+    const id = makeId();
+    this.happen({ type: 'move', pending: { id, kind: 'next_round', decision, cards: [], number: null } });
+    this.socket.move({ type: 'next_round', id, decision });
+  }
+
+  private act(action: string): void {
+    const decision = this.view?.decision;
+    if (decision == null || this.busy) return;
+    const id = makeId();
+    const cards = action === 'pass' ? [] : this.now.selected;
+    this.happen({ type: 'move', pending: { id, kind: 'act', decision, cards, number: null } });
+    this.socket.move({ type: 'act', id, decision, action });
+  }
+
+  hint(): void {
+    const decision = this.view?.decision;
+    if (!this.view?.hints) return;
+    if (decision == null || !this.myTurn) return;
+    this.happen({ type: 'hint_asked' });
+    this.socket.ask({ type: 'hint', decision });
+  }
+
+  setPace(pace: TableView['pace']): void {
+    settings.pace = pace;
+    this.socket.move({ type: 'pace', id: makeId(), pace });
+  }
+
+  setHabits(habits: Habits): void {
+    this.socket.ask({ type: 'habits', habits });
+  }
+
+  dismiss(): void {
+    this.happen({ type: 'dismiss' });
+  }
+
+  /** Let the live region read something. */
+  say(text: string): void {
+    this.lines += 1;
+    this.spoken = [...this.spoken, { key: this.lines, text }].slice(-KEPT_LINES);
+  }
+
+  // --- what comes from the table -----------------------------------------------------------------------------
+
+  private linked(link: Link): void {
+    if (link === 'lost') this.considered = this.grouped = '';
+    this.happen({ type: 'link', link });
+  }
+
+  private heard(message: FromServer): void {
+    const { news: last, view: before } = this.now;
+    this.happen({ type: 'heard', message, build: __BUILD__, protocol: PROTOCOL });
+    if (before === null) this.takeUp();
+    const news = this.now.news;
+    if (news !== null && news !== last) this.report(news);
+  }
+
+  /** The table is there for the first time since the page was loaded: the hand lies as it lay before. */
+  private takeUp(): void {
+    const round = this.view?.round.number;
+    const own = round === undefined || this.now.sort !== 'own' ? null : keptOrder(this.id, round);
+    if (own !== null) this.happen({ type: 'arrange', own });
+  }
+
+  private report(news: News): void {
+    const said = tell(news).join(' ');
+    if (said !== '') this.say(said);
+    const { event, view } = news;
+    if (view.phase !== 'playing' && news.before?.phase === 'playing') {
+      this.sounds.play(view.result?.winners.some((seat) => isMe(view, seat)) ? 'won' : 'lost');
+    } else if (event.type === 'acted') {
+      this.sounds.play(event.action.kind === 'passed' ? 'pass' : 'play');
+    } else if (event.type === 'dealt') this.sounds.play('deal');
+    if (turnCame(news)) this.sounds.play('turn');
+  }
+
+  private happen(happening: Happening): void {
+    this.now = next(this.now, happening);
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.inquire(), CONSIDER_MS);
+  }
+
+  /** Ask what the server alone can say of the selection and the hand, once for each. */
+  private inquire(): void {
+    const { view, selected, considered, sort, link } = this.now;
+    if (view === null || view.you === null || view.phase !== 'playing' || link !== 'open') return;
+    const wanted =
+      selected.length === 0 || considered !== null ? '' : `${this.now.number} ${setKey(selected)}`;
+    if (wanted !== '' && wanted !== this.considered)
+      this.socket.ask({ type: 'consider', cards: selected.join(' ') });
+    this.considered = wanted;
+    const hand = sort === 'groups' ? setKey(view.round.hand) : '';
+    if (hand !== '' && hand !== this.grouped) this.socket.ask({ type: 'groups' });
+    this.grouped = hand;
+  }
+}
+
+/** Hand a table to the components below. */
+export function giveTable(table: Table): Table {
+  return setContext(KEY, table);
+}
+
+export function useTable(): Table {
+  return getContext<Table>(KEY);
+}

@@ -1,0 +1,114 @@
+import { spoken } from '../cards/cards';
+import { say } from '../words';
+import type { DosAction, Problem, TableView } from '../wire';
+import { cardsOf } from './cardsets';
+import type { News } from './state';
+
+/** What a seat is called in a sentence about it. */
+export function nameOf(view: TableView, seat: number | null): string {
+  return seat === null ? '' : (view.seats[seat]?.name ?? String(seat + 1));
+}
+
+export function isMe(view: TableView, seat: number | null): boolean {
+  return seat !== null && seat === view.you;
+}
+
+/** A play as it is read aloud: a single card in words, for its sign would be skipped. */
+function spokenPlay(action: DosAction): string {
+  const cards = cardsOf(action.cards);
+  return cards.length === 1 && cards[0] !== undefined
+    ? spoken(cards[0])
+    : (action.name ?? action.cards ?? '');
+}
+
+/** One action as a sentence: "Ana plays pair of sevens, 8 cards left." */
+export function tellAction(view: TableView, action: DosAction): string {
+  const name = nameOf(view, action.seat);
+  const mine = isMe(view, action.seat);
+  if (action.kind === 'passed') return mine ? say('table.tell.youPass') : say('table.tell.passes', { name });
+  if (action.kind === 'won') {
+    const what = action.name ?? '';
+    return mine ? say('table.tell.youWonAtOnce', { what }) : say('table.tell.wonAtOnce', { name, what });
+  }
+  const play = spokenPlay(action);
+  if (action.left === 0) {
+    return mine ? say('table.tell.youOut', { play }) : say('table.tell.out', { name, play });
+  }
+  const n = action.left ?? 0;
+  return mine ? say('table.tell.youPlay', { play, n }) : say('table.tell.plays', { name, play, n });
+}
+
+/** What follows from an action, beyond the action itself. */
+export function tellAfter(view: TableView, action: DosAction): string[] {
+  const said: string[] = [];
+  if (action.turned) said.push(view.round.turned ? say('table.tell.turned') : say('table.tell.turnedBack'));
+  if (action.leader !== null && view.phase === 'playing') {
+    const name = nameOf(view, action.leader);
+    said.push(isMe(view, action.leader) ? say('table.tell.youLead') : say('table.tell.leads', { name }));
+  }
+  return said;
+}
+
+/** An event in the sentences that the live region reads. */
+export function tell(news: News): string[] {
+  const { event, view } = news;
+  const said: string[] = [];
+  if (event.type === 'dealt') {
+    said.push(say('table.tell.dealt', { round: event.round, n: view.round.hand.length }));
+    if (!isMe(view, view.round.turn) && view.round.turn !== null) {
+      said.push(say('table.tell.leads', { name: nameOf(view, view.round.turn) }));
+    }
+  } else if (event.type === 'acted') {
+    said.push(tellAction(view, event.action));
+    if (event.by === 'habit' && isMe(view, event.action.seat)) said.push(say('table.tell.byHabit'));
+    said.push(...tellAfter(view, event.action));
+  }
+  if (view.phase !== 'playing' && news.before?.phase === 'playing') said.push(tellRoundEnd(view));
+  else if (turnCame(news)) said.push(say('table.yourTurn'));
+  return said;
+}
+
+/** Did this event bring the turn to the person? */
+export function turnCame(news: News): boolean {
+  const { before, view } = news;
+  return view.phase === 'playing' && isMe(view, view.round.turn) && before?.decision !== view.decision;
+}
+
+export function tellRoundEnd(view: TableView): string {
+  const result = view.result;
+  if (result === null) return say('table.round.over');
+  const name = nameOf(view, result.winner);
+  return isMe(view, result.winner) ? say('table.round.youWon') : say('table.round.won', { name });
+}
+
+/** Whose turn it is and what is to be done, in a few words. */
+export function tellTurn(view: TableView): string {
+  const { round } = view;
+  if (view.phase !== 'playing') return tellRoundEnd(view);
+  const name = nameOf(view, round.turn);
+  if (!isMe(view, round.turn)) return say('table.turnOf', { name });
+  if (round.table === null) return say('table.yourLead');
+  if (round.table.seat === null) return say('table.yourTurn');
+  return say('table.yourTurnBeat', { name: nameOf(view, round.table.seat), play: round.table.name });
+}
+
+/** A problem as a sentence, with the rule that it comes from where there is one. */
+export function tellProblem(problem: Problem): string {
+  return problem.message === '' ? say('table.problem', { code: problem.code }) : problem.message;
+}
+
+/** Points with their sign, as a score sheet has them: "+4", "−3", "0". */
+export function signed(points: number): string {
+  const size = Math.abs(points).toLocaleString('en', { maximumFractionDigits: 2 });
+  return points > 0 ? `+${size}` : points < 0 ? `−${size}` : '0';
+}
+
+/** Points as they are: "3", "−3". */
+export function plain(points: number): string {
+  return points > 0 ? signed(points).slice(1) : signed(points);
+}
+
+/** A text with a capital first letter, to begin a button or a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

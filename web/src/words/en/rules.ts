@@ -1,0 +1,26 @@
+import type { Part } from '../catalogue';
+
+export default {
+  'rules.housesTitle': 'House rules',
+  'rules.housesLead': 'The same game, and every house plays it its own way. Find the one you know.',
+  'rules.house': 'Rules of the house',
+  'rules.playThis': 'Play this house',
+  'rules.contents': 'On this page',
+  'rules.tips': 'Five tips',
+  'rules.sources': 'Where it is documented',
+  'rules.openPoints': 'What the source leaves open',
+  'rules.openPointsLead': 'Points that its source does not settle, and how they are played here.',
+  'rules.compare': 'Compare with',
+  'rules.compareNone': 'no other house',
+  'rules.differences': 'Differences from {house}',
+  'rules.sameRules': 'These two houses play by the same rules.',
+  'rules.inHouse': 'In {house}',
+  'rules.allowed': 'Allowed',
+  'rules.notAllowed': 'Not allowed',
+  'rules.onTable': 'On the table',
+  'rules.played': 'Played',
+  'rules.lead': 'Lead',
+  'rules.unknownTitle': 'No such house',
+  'rules.unknown': 'There is no house of this name here. All houses are on one page.',
+  'rules.allHouses': 'All houses',
+} as const satisfies Part;
