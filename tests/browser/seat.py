@@ -16,14 +16,16 @@ View = dict[str, Any]
 
 LISTEN: Final = """
 (() => {
-  const heard = { view: null, number: 0, sent: [], lines: 0 };
-  window.heard = heard;
+  const heard = { view: null, number: 0, sent: [], answers: {} };
+  Object.assign(window, { heard, deaf: false, lines: [] });
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      heard.lines += 1;
+      window.lines.push(this);
       this.addEventListener('message', (event) => {
+        if (window.deaf) return event.stopImmediatePropagation();
         const message = JSON.parse(event.data);
+        heard.answers[message.type] = message;
         if (message.view) Object.assign(heard, { view: message.view, number: message.number });
       });
     }
@@ -34,13 +36,14 @@ LISTEN: Final = """
   };
 })();
 """
-"""Keeps what goes over the table's socket where a test can ask for it. It changes nothing."""
+"""Keeps what goes over the table's socket where a test can ask for it, and lets a page be deaf for a while."""
 
 _MINE: Final = """
 () => { const view = window.heard?.view;
         return view && (view.phase !== 'playing' || view.round.turn === view.you) ? window.heard : null; }
 """
 _CARDS: Final = "(found) => found.map((one) => one.dataset.card)"
+_UNNAMED: Final = re.compile(r"^Play( \d+ cards?)?$")
 _LATER: Final = "(number) => window.heard.number > number"
 
 
@@ -130,6 +133,12 @@ class Seat:
         said: list[dict[str, Any]] = self.page.evaluate("() => window.heard.sent")
         return [message for message in said if message["type"] == kind]
 
+    def answer(self, kind: str) -> dict[str, Any]:
+        """The last answer of this kind that the page got, or will get."""
+        found = self.page.wait_for_function("(kind) => window.heard.answers[kind]", arg=kind).json_value()
+        answer: dict[str, Any] = found
+        return answer
+
     # --- acting
 
     def my_turn(self) -> View:
@@ -137,6 +146,13 @@ class Seat:
         heard = self.page.wait_for_function(_MINE).json_value()
         view: View = heard["view"]
         return view
+
+    def my_play(self) -> tuple[View, str]:
+        """Wait for a turn in which this seat can play something (it passes before); the view, and the play."""
+        while (action := choice(view := self.my_turn())) == "pass":
+            assert view["phase"] == "playing"
+            self.act(action)
+        return view, action
 
     def after(self, number: int) -> None:
         """Wait until the page has heard of something later."""
@@ -160,6 +176,38 @@ class Seat:
             press(self.play_button)
         self.after(number)
 
+    def prepare(self, play: str) -> None:
+        """Select a play and wait until the table has said that it may be played."""
+        self.select(play.split())
+        expect(self.play_button).to_have_attribute("aria-disabled", "false")
+        expect(self.play_button).not_to_have_text(_UNNAMED)
+
+    def deafen(self, deaf: bool = True) -> None:
+        """Let the page hear nothing of what the table says, or hear again."""
+        self.page.evaluate("(deaf) => { window.deaf = deaf; }", deaf)
+
+    def menu(self) -> Locator:
+        """Open the table's menu."""
+        self.page.get_by_role("button", name="Menu").click()
+        return self.page.get_by_role("dialog", name="Menu")
+
+    def settle(self, name: str, value: str) -> None:
+        """Choose in the settings dialog, as in ``settle("Language", "Filipino")``; works in both languages."""
+        self.page.locator("header button[aria-haspopup=dialog]").click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_role("group", name=name).get_by_text(value, exact=True).click()
+        self.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+    def set_pace(self, pace: str) -> None:
+        """Let the others take another time from now on, and wait until they do."""
+        number = self.number()
+        self.page.evaluate(
+            """([pace, id]) => window.lines.at(-1).send(JSON.stringify({ type: 'pace', id, pace }))""",
+            [pace, f"pace-{pace}-{number}"],
+        )
+        self.after(number)
+
     def play_round(self, act: Callable[[str], None] | None = None) -> View:
         """Play until the round is over, the longest plays first; returns the view at its end."""
         while True:
@@ -175,7 +223,3 @@ def choice(view: View) -> str:
     legal: list[str] = view["round"]["legal"] or ["pass"]
     return max(legal, key=lambda play: len(play.split()))
 
-
-def starts(text: str) -> re.Pattern[str]:
-    """A pattern of what begins with this text."""
-    return re.compile(f"^{re.escape(text)}")

@@ -242,24 +242,23 @@ async def test_passing_till_the_lead_ends_by_itself(tmp_path: Path) -> None:
     """It survives a restart, passes although something is legal, and is over with the lead."""
     table, seat = await pass_till_the_lead(tmp_path)
     random = Random("another hand")
-    async with serving(tmp_path, name="after the restart") as server:
-        async with at_table(server, table) as (live, ear):
-            lead = live.table.desk.lead(live.table.game)
-            assert live.habits_of(seat) == UNTIL_LEAD
-            await until(ear, lambda: actor(live.table) != seat)
-            while live.table.desk.lead(live.table.game) == lead and live.table.phase == "playing":
-                if actor(live.table) == seat:
-                    turn = live.table.number
-                    await until(ear, lambda turn=turn: live.table.number > turn)  # type: ignore[misc]
-                else:
-                    await act_somehow(server.hall, live, random)
-            mine = by_whom(ear.heard, seat)
-            assert mine
-            assert set(mine) <= {("habit", "pass")}
-            assert live.habits_of(seat) == Habits()
-            while actor(live.table) != seat:
+    async with serving(tmp_path, name="after the restart") as server, at_table(server, table) as (live, ear):
+        lead = live.table.desk.lead(live.table.game)
+        assert live.habits_of(seat) == UNTIL_LEAD
+        await until(ear, lambda: actor(live.table) != seat)
+        while live.table.desk.lead(live.table.game) == lead and live.table.phase == "playing":
+            if actor(live.table) == seat:
+                turn = live.table.number
+                await until(ear, lambda turn=turn: live.table.number > turn)  # type: ignore[misc]
+            else:
                 await act_somehow(server.hall, live, random)
-            assert live.claims == ()
+        mine = by_whom(ear.heard, seat)
+        assert mine
+        assert set(mine) <= {("habit", "pass")}
+        assert live.habits_of(seat) == Habits()
+        while actor(live.table) != seat:
+            await act_somehow(server.hall, live, random)
+        assert live.claims == ()
 
 
 async def test_a_habit_given_up_in_time_does_nothing(tmp_path: Path) -> None:

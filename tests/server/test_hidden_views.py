@@ -17,7 +17,7 @@ from pusoy.dos.plays import text_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
 from pusoy.server.events import Acted, Dealt, Event, Opened, Seat, write
-from pusoy.server.present import build_view, problem, seat_names, tell
+from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.store import StoredEvent
 from pusoy.server.table import Deal, SeatHabits, Table
 from pusoy.server.views import Habits
@@ -65,7 +65,7 @@ def table_over(rules: Ruleset, hands: Sequence[CardSet], match: Match, rng: rand
 
 def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> Iterator[bytes]:
     """Everything that is ever built for this chair, as it would be sent."""
-    encode, names = msgspec.json.encode, seat_names(table, words)
+    encode, reader = msgspec.json.encode, reader_at(table, seat, words)
     yield encode(build_view(table, seat, words, None))
     happened: list[Event] = [Dealt(1)]
     if table.number > 2:
@@ -77,11 +77,11 @@ def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> I
     yield encode(table.decision(seat))
     for _ in range(12):
         asked = " ".join(map(str, rng.sample(list(DECK), rng.choice([1, 1, 2, 3, 4, 5, 5]))))
-        yield encode(table.desk.consider(table.game, seat, asked, words, names))
+        yield encode(table.desk.consider(table.game, seat, asked, reader))
         try:
             done: object = table.act(seat, str(table.decision(seat)), asked)
         except PusoyError as error:
-            done = problem(error, words, names)
+            done = problem(error, reader)
         yield encode(done)
     yield encode(table.desk.groups(table.game, seat))
     for habits in (Habits(True, False), Habits(False, True)):
@@ -89,7 +89,7 @@ def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> I
     yield encode(table.habits_now(SeatHabits(True, "1.0")))
     if table.decision(seat) is not None:
         advice = table.desk.advise(table.game.view(seat), random.Random(1))
-        yield encode((advice.action, advice.reason and words.render(advice.reason), advice.fault))
+        yield encode((advice.action, advice.reason and reader.say(advice.reason), advice.fault))
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -47,6 +47,7 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
         403: "Not for this person.",
         404: "There is no such thing.",
         409: "Not now.",
+        500: "A fault of the server.",
         503: "The server cannot answer now.",
     }.items()
 }

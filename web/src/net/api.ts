@@ -11,7 +11,8 @@ export class ApiError extends Error {
 /** What a new table is made from. */
 export interface TableWish {
   rules: string;
-  level: string;
+  /** Without it the server chooses. */
+  level?: string;
   pace: string;
   hints: boolean;
   tracker: boolean;

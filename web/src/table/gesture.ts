@@ -73,6 +73,10 @@ export class Recogniser {
     return undone ? { type: 'cancel' } : null;
   }
 
+  get idle(): boolean {
+    return this.mode === 'idle';
+  }
+
   get carrying(): boolean {
     return this.mode === 'carrying';
   }
