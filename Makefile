@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -rsxX --durations=10 -n $(JOBS) --dist workste
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
-.PHONY: help play terminal test lint fmt soak strength bench dist hooks clean
+.PHONY: help play terminal test lint fmt soak strength bench screenshots dist hooks clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,10 @@ bench: $(VENV)/.dev ## the benchmarks, each checking its own answer
 	@set -e; for script in $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py)); do \
 		echo "== $$script"; $(BIN)/python "$$script" $(ARGS); \
 	done
+
+screenshots: $(VENV)/.dev ## pictures of every state of the web table, into build/screenshots (OUT=...)
+	@$(CLIENT)
+	@$(BIN)/python tests/browser/screenshots.py $(or $(OUT),build/screenshots)
 
 dist: $(VENV)/.dev ## build the sdist and the wheel into dist/
 	@rm -rf dist

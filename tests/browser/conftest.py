@@ -85,7 +85,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
             shot = arguments["tmp_path"] / f"failed-{number}.png"
             with suppress(Error):
                 page.screenshot(path=shot)
-                report.sections.append(("on the screen", f"{shot}\n{page.url}"))
+                told = page.evaluate("() => JSON.stringify(window.heard, null, 1)")
+                shot.with_suffix(".json").write_text(told or "")
+                report.sections.append(("on the screen", f"{shot} and .json\n{page.url}"))
     return report
 
 

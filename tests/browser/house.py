@@ -27,7 +27,12 @@ class House:
         """Start it, and wait until it answers."""
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, str(Path(__file__).with_name("serving.py")), str(self._folder), str(self._port)],
+                [
+                    sys.executable,
+                    str(Path(__file__).with_name("serving.py")),
+                    str(self._folder),
+                    str(self._port),
+                ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -53,7 +58,9 @@ class House:
     def close(self) -> None:
         """Let it end as usual. Raises AssertionError where it logged a fault of its own."""
         self._end(gently=True)
-        faults = [line for line in self._log.read_text().splitlines() if '"error"' in line or "Traceback" in line]
+        faults = [
+            line for line in self._log.read_text().splitlines() if '"error"' in line or "Traceback" in line
+        ]
         assert not faults, "the server logged faults:\n" + "\n".join(faults)
 
     def _end(self, *, gently: bool) -> None:

@@ -1,4 +1,4 @@
-"""Somebody before a browser: opens tables, reads what the table told the page, and acts by mouse, touch or keys."""
+"""Somebody before a browser, who opens tables, hears what they tell the page, and acts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from browser.cards import spoken
 from browser.house import House
+from browser.speech import say, spoken
 
 View = dict[str, Any]
 """What the server told the page of the table."""
@@ -36,14 +36,13 @@ LISTEN: Final = """
   };
 })();
 """
-"""Keeps what goes over the table's socket where a test can ask for it, and lets a page be deaf for a while."""
+"""Keeps what goes over the table's socket where a test can ask for it, and lets a page be deaf."""
 
 _MINE: Final = """
 () => { const view = window.heard?.view;
         return view && (view.phase !== 'playing' || view.round.turn === view.you) ? window.heard : null; }
 """
 _CARDS: Final = "(found) => found.map((one) => one.dataset.card)"
-_UNNAMED: Final = re.compile(r"^Play( \d+ cards?)?$")
 _LATER: Final = "(number) => window.heard.number > number"
 
 
@@ -54,6 +53,20 @@ class Seat:
         self.page: Final = page
         self.house: Final = house
         self.base = house.address
+        self.language = "en"
+        """The language of the page, as far as the test has chosen one."""
+
+    def say(self, key: str, **values: object) -> str:
+        """What the client says in the page's language."""
+        return say(self.language, key, **values)
+
+    def button(self, key: str) -> Locator:
+        """The button that is called so in the page's language."""
+        return self.page.get_by_role("button", name=self.say(key), exact=True)
+
+    def dialog(self, key: str) -> Locator:
+        """The dialog with this title."""
+        return self.page.get_by_role("dialog", name=self.say(key), exact=True)
 
     # --- getting there
 
@@ -93,7 +106,7 @@ class Seat:
 
     @property
     def pass_button(self) -> Locator:
-        return self.page.get_by_role("button", name="Pass", exact=True)
+        return self.button("table.pass")
 
     @property
     def status(self) -> Locator:
@@ -106,8 +119,8 @@ class Seat:
         return self.page.get_by_test_id("detail")
 
     def card(self, card: str) -> Locator:
-        """A card of the hand, by its English name."""
-        return self.hand.get_by_role("button", name=spoken(card), exact=True)
+        """A card of the hand, by its name."""
+        return self.hand.get_by_role("button", name=spoken(card, self.language), exact=True)
 
     def selected(self) -> list[str]:
         """The cards that are pressed, in the order of the hand."""
@@ -148,7 +161,7 @@ class Seat:
         return view
 
     def my_play(self) -> tuple[View, str]:
-        """Wait for a turn in which this seat can play something (it passes before); the view, and the play."""
+        """Wait for a turn in which something can be played, passing before; the view and the play."""
         while (action := choice(view := self.my_turn())) == "pass":
             assert view["phase"] == "playing"
             self.act(action)
@@ -180,7 +193,18 @@ class Seat:
         """Select a play and wait until the table has said that it may be played."""
         self.select(play.split())
         expect(self.play_button).to_have_attribute("aria-disabled", "false")
-        expect(self.play_button).not_to_have_text(_UNNAMED)
+        expect(self.play_button).not_to_have_text(re.compile(r"^\W*\w+( \d+ \w+)?\W*$"))
+
+    def prepare_any(self, cards: Sequence[str]) -> None:
+        """Select cards that may be played, without a look at the texts."""
+        self.select(cards)
+        expect(self.detail).not_to_have_text("")
+        expect(self.play_button).to_have_attribute("aria-disabled", "false")
+
+    def cut_line(self) -> None:
+        """Take the network away until ``context.set_offline(False)``."""
+        self.context.set_offline(True)
+        self.page.evaluate("() => window.lines.forEach((line) => line.close())")
 
     def deafen(self, deaf: bool = True) -> None:
         """Let the page hear nothing of what the table says, or hear again."""
@@ -188,16 +212,21 @@ class Seat:
 
     def menu(self) -> Locator:
         """Open the table's menu."""
-        self.page.get_by_role("button", name="Menu").click()
-        return self.page.get_by_role("dialog", name="Menu")
+        self.button("table.menu").click()
+        return self.dialog("table.menu")
 
-    def settle(self, name: str, value: str) -> None:
-        """Choose in the settings dialog, as in ``settle("Language", "Filipino")``; works in both languages."""
-        self.page.locator("header button[aria-haspopup=dialog]").click()
-        dialog = self.page.get_by_role("dialog")
-        dialog.get_by_role("group", name=name).get_by_text(value, exact=True).click()
+    def close_dialog(self) -> None:
+        """Close the dialog that is open."""
         self.page.keyboard.press("Escape")
-        expect(dialog).to_have_count(0)
+        expect(self.page.locator("dialog")).to_have_count(0)
+
+    def choose_language(self, language: str) -> None:
+        """Choose a language in the settings, and go on in it."""
+        self.button("shell.settings").click()
+        settings = self.dialog("shell.settings")
+        settings.get_by_role("radio", name=self.say(f"settings.language.{language}"), exact=True).check()
+        self.language = language
+        self.close_dialog()
 
     def set_pace(self, pace: str) -> None:
         """Let the others take another time from now on, and wait until they do."""
@@ -222,4 +251,3 @@ def choice(view: View) -> str:
     """A legal action: the longest play, the lowest of these; a pass only where nothing is legal."""
     legal: list[str] = view["round"]["legal"] or ["pass"]
     return max(legal, key=lambda play: len(play.split()))
-

@@ -1,6 +1,6 @@
 """A server for browsers under test, as a process of its own: the real one, but for its chance.
 
-``python tests/browser/serving.py FOLDER PORT`` serves the tables of a folder and writes its address as a line.
+``python tests/browser/serving.py FOLDER PORT`` serves the tables of a folder and writes its address.
 It ends when its standard input does, so that none outlives the tests. ``POST /chance/NAME`` begins the chance
 of that name: the same deals and the same moments, whatever was dealt before.
 """
@@ -60,7 +60,14 @@ def main(folder: str, port: str) -> None:
     from pusoy.server.run import listen, serve  # noqa: PLC0415
     from pusoy.server.store import Store  # noqa: PLC0415
 
-    settings = Settings(data=Path(folder), port=int(port), workers=0, log_level="warning")
+    settings = Settings(
+        data=Path(folder),
+        port=int(port),
+        workers=0,
+        log_level="warning",
+        messages_per_second=1e6,  # nobody clicks as fast as tests do
+        tables_per_minute=1e6,
+    )
     chance = Chance()
     log = open_log(level=settings.log_level, json=settings.log_json)
 

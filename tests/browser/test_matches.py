@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.cards import spoken
 from browser.launching import SMALL
 from browser.seat import Seat, View, choice
+from browser.speech import spoken
 from browser.touch import Finger
 from pusoy.records import read_record
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from playwright.sync_api import Locator, Page
@@ -42,7 +43,7 @@ class Finger:
             points.append((box["x"] + min(22, box["width"] / 2), box["y"] + 22))
         self._at = time.time() - STEP * STEPS * (len(points) + 1)
         self._send("touchStart", points[0])
-        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+        for (x, y), (to_x, to_y) in pairwise(points):
             for step in range(1, STEPS + 1):
                 self._send("touchMove", (x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS))
         for rest in range(STEPS):

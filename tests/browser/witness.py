@@ -1,4 +1,4 @@
-"""Sees everything that goes wrong in a page: errors in its console, failed requests, requests to elsewhere."""
+"""Sees what goes wrong in a page: errors in its console, failed requests, requests to elsewhere."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
@@ -22,9 +22,10 @@ class Program:
     """A server that runs: ``port``, and the lines of its log."""
 
     def __init__(self, folder: Path, *words: str) -> None:
-        command = [sys.executable, "-m", "pusoy", "serve", "--port", "0", "--workers", "0"]
+        """``words`` follow the command, or are a program of their own that gets the folder (``-c``, code)."""
+        command = ["-m", "pusoy", "serve", "--port", "0", "--workers", "0", "--data", str(folder), *words]
         self._process = subprocess.Popen(
-            [*command, "--data", str(folder), *words],
+            [sys.executable, *([*words, str(folder)] if words[:1] == ("-c",) else command)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -37,16 +38,21 @@ class Program:
         assert self._process.stderr is not None
         self._readers = [
             threading.Thread(target=self._read, args=(self._process.stdout, self._said.put), daemon=True),
-            threading.Thread(target=self._read, args=(self._process.stderr, self.log.append), daemon=True),
+            threading.Thread(target=self._read, args=(self._process.stderr, self._write), daemon=True),
         ]
         for reader in self._readers:
             reader.start()
         self.port = self._find_port()
 
+    def _write(self, line: str) -> None:
+        if line.strip():
+            self.log.append(line)
+
     @staticmethod
-    def _read(lines: IO[bytes], take: object) -> None:
+    def _read(lines: IO[bytes], take: Callable[[str], None]) -> None:
         for line in lines:
-            take(line.decode())  # type: ignore[operator]
+            take(line.decode())
+        take("")  # that was all
         lines.close()
 
     def _find_port(self) -> int:
@@ -59,6 +65,9 @@ class Program:
             found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
             if found:
                 return int(found[1])
+            if not line:
+                self._wait()
+                raise AssertionError(f"the server did not start: {self.log}")
 
     @property
     def address(self) -> str:

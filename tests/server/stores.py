@@ -30,6 +30,11 @@ async def new_table(store: Store, table: str = "alpha") -> None:
     await store.create(NewTable(table, "pusoy-dos"), Append(table, 0, (NewEvent("opened", 1, "{}"),)))
 
 
+async def event_of(store: Store, table: str, move: str) -> int | None:
+    """The number of the event that this move became, or None."""
+    return next((one.number for one in await store.read(table) if one.move_id == move), None)
+
+
 @contextmanager
 def writer_held_up(store: Store) -> Iterator[None]:
     """While this lasts whatever is to be saved waits, so that it is saved together."""
@@ -39,7 +44,7 @@ def writer_held_up(store: Store) -> Iterator[None]:
         reached.set()
         assert free.wait(10)
 
-    held: Future[None] = store._writer.submit(hold, unexpected)
+    held: Future[None] = store._writer.submit("", hold, unexpected)
     assert reached.wait(10)
     try:
         yield

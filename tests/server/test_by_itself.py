@@ -15,14 +15,14 @@ import pytest
 from pusoy.server import clerk as clerk_module
 from pusoy.server.events import Acted, Event
 from pusoy.server.games import Advice
-from pusoy.server.hall import Hall, Live
+from pusoy.server.hall import Hall
+from pusoy.server.live import Live
 from pusoy.server.pace import PACES
 from pusoy.server.store import NotRead, NotSaved, StoreError
 from pusoy.server.table import StaleDecision
 from pusoy.server.thinkers import CannotThink
 from pusoy.server.views import Habits, Pace
 from server.harness import (
-    PATIENCE,
     Clock,
     Ear,
     Server,
@@ -36,6 +36,7 @@ from server.harness import (
     serving,
     state_of,
 )
+from server.sockets import PATIENCE
 
 STUCK = Habits(pass_when_stuck=True)
 UNTIL_LEAD = Habits(pass_to_lead=True)
@@ -280,10 +281,7 @@ async def test_a_habit_given_up_while_its_pass_waits_is_given_up(
     """Whoever comes to the table first is first: after the answer nothing of the habit comes any more."""
     table, seat = await pass_till_the_lead(tmp_path)
 
-    async def later(hall: Hall) -> int:
-        return 0
-
-    monkeypatch.setattr(Hall, "resume", later)
+    monkeypatch.setattr(Hall, "_loaded", lambda hall, live: None)
     async with serving(tmp_path) as server, at_table(server, table) as (live, ear):
         claims = tuple(await server.services.store.claims())
         await live.lock.acquire()

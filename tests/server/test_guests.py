@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from itsdangerous import Signer
 from starlette.responses import Response
 
-from pusoy.server.guests import COOKIE, LONGEST, YEAR, Guests
+from pusoy.server.guests import LONGEST, YEAR, Guests
 
 KEY = bytes(range(32))
 GUESTS = Guests(KEY)
@@ -77,11 +77,17 @@ def test_signatures_made_with_the_key_for_other_ends_do_not_count() -> None:
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(https: bool) -> None:
     guest, value = GUESTS.make()
     response = Response()
-    response.set_cookie(**Guests.arguments(value, https=https))
-    for header in (response.headers["set-cookie"], Guests.header(value, https=https)):
-        cookie = SimpleCookie(header)[COOKIE]
-        assert GUESTS.read(cookie.value) == guest
-        assert (cookie["path"], cookie["max-age"], cookie["httponly"]) == ("/", str(YEAR), True)
-        assert cookie["samesite"].lower() == "lax"
-        assert bool(cookie["secure"]) == https
-        assert cookie["domain"] == ""
+    response.set_cookie(**GUESTS.arguments(value, https=https))
+    cookie = SimpleCookie(response.headers["set-cookie"])[GUESTS.cookie]
+    assert GUESTS.read(cookie.value) == guest
+    assert (cookie["path"], cookie["max-age"], cookie["httponly"]) == ("/", str(YEAR), True)
+    assert cookie["samesite"].lower() == "lax"
+    assert bool(cookie["secure"]) == https
+    assert cookie["domain"] == ""
+
+
+def test_servers_of_one_host_do_not_overwrite_each_others_cookies() -> None:
+    other = Guests(bytes(32))
+    assert GUESTS.cookie == Guests(KEY).cookie
+    assert GUESTS.cookie != other.cookie
+    assert KEY.hex()[:8] not in GUESTS.cookie

@@ -14,10 +14,12 @@ import pytest
 from msgspec.structs import replace
 
 from pusoy.dos.ruleset import Ruleset
+from pusoy.errors import Code, Refusal
 from pusoy.records import Record
 from pusoy.server import present
 from pusoy.server.games.dos import DosDesk
-from pusoy.server.hall import Hall, Live
+from pusoy.server.hall import Hall
+from pusoy.server.live import Live
 from server.harness import match_of
 from server.worlds import (
     FIRST,
@@ -117,9 +119,10 @@ def show_a_hand(patch: pytest.MonkeyPatch) -> None:
 def say_who_holds_it(patch: pytest.MonkeyPatch) -> None:
     consider = DosDesk.consider
 
-    def told(desk: Any, game: Any, seat: int, cards: str, *about: Any) -> Any:
+    def told(desk: Any, game: Any, seat: int, cards: str) -> Any:
+        name, refusal = consider(desk, game, seat, cards)
         holders = [at for at, hand in enumerate(game.round.hands) if cards[:2] in str(hand)]
-        return replace(consider(desk, game, seat, cards, *about), rule=str(holders))
+        return name, refusal and Refusal(Code(refusal.code), f"{holders} hold it")
 
     patch.setattr(DosDesk, "consider", told)
 

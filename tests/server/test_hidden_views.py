@@ -77,7 +77,8 @@ def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> I
     yield encode(table.decision(seat))
     for _ in range(12):
         asked = " ".join(map(str, rng.sample(list(DECK), rng.choice([1, 1, 2, 3, 4, 5, 5]))))
-        yield encode(table.desk.consider(table.game, seat, asked, reader))
+        named, refusal = table.desk.consider(table.game, seat, asked)
+        yield encode((named and reader.say(named), refusal and problem(refusal, reader)))
         try:
             done: object = table.act(seat, str(table.decision(seat)), asked)
         except PusoyError as error:

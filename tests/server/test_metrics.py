@@ -51,7 +51,7 @@ def test_everything_is_counted_once() -> None:
         ("pusoy_append_seconds_count",): 1,
         ("pusoy_append_seconds_sum",): 0.125,
         ("pusoy_thinking_seconds_count",): 1,
-        ("pusoy_thinking_seconds_sum",): 0.125,
+        ("pusoy_thinking_seconds_sum",): 0.25,
         ("pusoy_thinking_queue",): 2,
     }
 

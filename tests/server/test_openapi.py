@@ -23,6 +23,17 @@ OPERATIONS = [
     ("POST", "/api/tables"),
 ]
 
+SERVER = """
+import sys
+from pathlib import Path
+from pusoy.server.run import run
+from pusoy.server.settings import Settings
+
+settings = Settings(port=0, data=Path(sys.argv[1]), workers=0, log_level="warning", tables_per_minute=1e9)
+run(settings, ready=lambda address: print(address, flush=True))
+"""
+"""The same server, where tables may be opened as fast as one likes."""
+
 TAKE_NOTHING = {"/healthz", "/metrics"}
 """There is nothing to get wrong."""
 
@@ -32,7 +43,7 @@ NOT_MEANT: list[Any] = [positive_data_acceptance]
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory, compiled: None) -> Iterator[Program]:
-    with launched(tmp_path_factory.mktemp("served"), "--log-level", "warning") as program:
+    with launched(tmp_path_factory.mktemp("served"), "-c", SERVER) as program:
         yield program
 
 

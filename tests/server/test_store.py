@@ -29,7 +29,7 @@ from pusoy.server.store import (
     StoreError,
     UnknownTable,
 )
-from server.stores import claim, event, new_table, writer_held_up
+from server.stores import claim, event, event_of, new_table, writer_held_up
 
 
 class Clock:
@@ -96,7 +96,7 @@ async def test_a_repeated_move_gets_its_first_answer_wherever_it_is_sent_to(stor
     with pytest.raises(Repeated) as repeated:
         await store.append(Append("alpha", after, (event("other"), event("other", move="move-1"))))
     assert repeated.value.number == 2
-    assert await store.find_move("alpha", "move-1") == 2
+    assert await event_of(store, "alpha", "move-1") == 2
     assert len(await store.read("alpha")) == 2
 
 
@@ -104,15 +104,15 @@ async def test_move_ids_are_of_one_table(store: Store) -> None:
     for table in ("alpha", "beta"):
         await new_table(store, table)
         await store.append(Append(table, 1, (event(move="move-1"),)))
-    assert await store.find_move("beta", "move-1") == 2
-    assert await store.find_move("beta", "move-2") is None
+    assert await event_of(store, "beta", "move-1") == 2
+    assert await event_of(store, "beta", "move-2") is None
 
 
 async def test_an_append_to_no_table_says_so(store: Store) -> None:
     with pytest.raises(UnknownTable):
         await store.append(Append("nowhere", 0, (event(),)))
     with pytest.raises(UnknownTable):
-        await store.save_habits("nowhere", 0, "{}", ())
+        await store.save_habits(Append("nowhere", 0, ()), 0, "{}")
 
 
 @pytest.mark.parametrize(
@@ -151,11 +151,22 @@ async def test_claims_change_with_the_events_that_they_wait_on(store: Store) -> 
 async def test_habits_are_kept_with_the_claims_that_follow_from_them(store: Store) -> None:
     await new_table(store)
     assert await store.habits("alpha") == {}
-    await store.save_habits("alpha", 2, '{"a":1}', (claim("alpha"),))
-    await store.save_habits("alpha", 0, "{}", ())
-    await store.save_habits("alpha", 2, '{"a":2}', (claim("alpha", 2),))
+    await store.save_habits(Append("alpha", 1, (), (claim("alpha"),)), 2, '{"a":1}')
+    await store.save_habits(Append("alpha", 1, ()), 0, "{}")
+    await store.save_habits(Append("alpha", 1, (), (claim("alpha", 2),)), 2, '{"a":2}')
     assert await store.habits("alpha") == {0: "{}", 2: '{"a":2}'}
     assert await store.claims() == [claim("alpha", 2)]
+
+
+async def test_habits_overwrite_no_claim_of_an_event_that_they_do_not_know(store: Store) -> None:
+    await new_table(store)
+    await store.append(Append("alpha", 1, (event(),), (claim("alpha", 3, "2"),)))
+    with pytest.raises(Conflict):
+        await store.save_habits(Append("alpha", 1, (), (claim("alpha", 2, "1"),)), 2, "{}")
+    assert await store.habits("alpha") == {}
+    assert await store.claims() == [claim("alpha", 3, "2")]
+    with pytest.raises(ValueError, match="no events"):
+        await store.save_habits(Append("alpha", 2, (event(),)), 2, "{}")
 
 
 # --- tables ------------------------------------------------------------------------------------------------

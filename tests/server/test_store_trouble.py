@@ -18,7 +18,7 @@ import pytest_asyncio
 from pusoy.server.settings import Settings
 from pusoy.server.store import Append, CannotOpen, NotRead, NotSaved, Store, StoreError, engine
 from server import appending
-from server.stores import as_an_ordinary_user, claim, event, new_table
+from server.stores import as_an_ordinary_user, claim, event, event_of, new_table
 
 KILLS = 20
 
@@ -96,7 +96,7 @@ async def test_a_full_disk_saves_nothing_by_halves_and_is_over_when_there_is_roo
         await store.append(big)
     assert "full" in failed.value.reason
     assert len(await store.read("alpha")) == 1
-    assert await store.find_move("alpha", "move-1") is None
+    assert await event_of(store, "alpha", "move-1") is None
     assert await store.claims() == []
     room(1_000_000)
     assert [one.number for one in await store.append(big)] == [2, 3]

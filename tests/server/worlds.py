@@ -24,19 +24,11 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.server import wire
 from pusoy.server.games import Advice
-from pusoy.server.hall import Live
+from pusoy.server.live import Live
 from pusoy.server.store import NotSaved, Store
 from pusoy.server.views import Habits
-from server.harness import (
-    PATIENCE,
-    Server,
-    Socket,
-    actor,
-    guest_at,
-    known_deals,
-    serving,
-    settings_in,
-)
+from server.harness import Server, actor, guest_at, known_deals, serving, settings_in
+from server.sockets import PATIENCE, Socket
 
 STRANGER = "the-guest-of-no-seat__"
 FIRST, SECOND = "the seed of round one", "the seed of round two"

@@ -286,11 +286,13 @@ export interface HouseView {
   title: string;
 }
 /**
- * Who sits there. ``level`` is the computer player's name, ``style`` its sentence (None for people).
+ * Who sits there. ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how
+ * it plays, in a sentence (all None for people).
  */
 export interface SeatView {
   name: string;
   kind: 'computer' | 'person';
+  level_name: string | null;
   level: string | null;
   style: string | null;
 }

@@ -118,6 +118,8 @@ def _wait_for_answer(folder: Path, other: AlreadyServed) -> str:
     from pusoy.server.place import address_in
 
     deadline = time.monotonic() + STARTING
+    if address_in(folder) is None:
+        print("Pusoy is just starting: waiting for it ...", file=sys.stderr, flush=True)
     while time.monotonic() < deadline:
         address = address_in(folder)
         if address is not None and _is_pusoy(address):

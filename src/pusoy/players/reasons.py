@@ -185,7 +185,7 @@ def _reason_to_answer(view: View, best: Rated, play: CardSet) -> Message:
     if best.sure:
         return _sure(view, play)
     if found is not None and len(play) == 5 != len(table) and found.kind in _BOMBS:
-        return message("reasons.answer.bomb", play=said(view.rules, play))
+        return message("reasons.answer.bomb", play=said(view.rules, play, inverted=inverted))
     near = last_card_of(view)
     if near is not None and len(table) == 1:
         stops = len(play) == 1 and _is_highest_single(view, play)

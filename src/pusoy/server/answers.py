@@ -6,7 +6,8 @@ from typing import Final
 
 from pusoy.errors import PusoyError, Refusal
 from pusoy.server import wire
-from pusoy.server.hall import Live, NotAtTable, Outcome
+from pusoy.server.hall import Outcome
+from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import problem, reader_at
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
@@ -60,6 +61,11 @@ class Answers:
             return wire.Refused(move.id, problem(refusal, self._reader(words)))
         except PusoyError as error:
             return wire.Refused(move.id, problem(error, self._reader(words)))
+        except Exception as error:  # a fault of ours: the move is answered all the same
+            self._services.log.error("fault", table=self._live.table.id, exc_info=error)
+            self._services.metrics.fault()
+            fault = PusoyError("a fault of the program", code="internal_error")
+            return wire.Refused(move.id, problem(fault, self._reader(words)))
         return wire.Done(move.id, outcome.number)
 
     async def _make(self, move: Move) -> Outcome:
@@ -76,11 +82,13 @@ class Answers:
         return reader_at(self._live.table, self._own_seat, words)
 
     def _consider(self, cards: str, words: Words) -> wire.Considered:
-        table = self._live.table
-        found = table.desk.consider(table.game, self._seat, cards, self._reader(words))
-        if found.code is None:
-            return wire.Considered(cards, found.name, None)
-        return wire.Considered(cards, found.name, wire.Problem(found.code, found.message or "", found.rule))
+        table, reader = self._live.table, self._reader(words)
+        said, refusal = table.desk.consider(table.game, self._seat, cards)
+        return wire.Considered(
+            cards,
+            None if said is None else reader.say(said),
+            None if refusal is None else problem(refusal, reader),
+        )
 
     async def _hint(self, decision: str, words: Words) -> wire.Hinted:
         table, seat = self._live.table, self._seat

@@ -9,18 +9,20 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pusoy import __version__
 from pusoy.errors import PusoyError
-from pusoy.server.http import BadRequest, answer_error, router, services_of
+from pusoy.server.http import LARGEST_BODY, BadRequest, answer_error, router, services_of
 from pusoy.server.logs import Log, open_log
 from pusoy.server.metrics import Metrics
-from pusoy.server.pages import Headers, page, page_routes
+from pusoy.server.pages import HEADERS, SecurityHeaders, page, page_routes
 from pusoy.server.services import Services
 from pusoy.server.settings import Settings
 from pusoy.server.socket import table_socket
@@ -55,14 +57,31 @@ def create_app(settings: Settings, make: Make | None = None, *, log: Log | None 
     app.include_router(router)
     app.router.routes.append(WebSocketRoute("/tables/{table}/socket", table_socket))
     app.router.routes.extend(page_routes())
+    app.add_middleware(SizeLimit)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Headers)
+    app.add_middleware(SecurityHeaders)
     app.add_exception_handler(PusoyError, _on_error)
     app.add_exception_handler(RequestValidationError, _on_bad_request)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(Exception, _on_fault)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
+
+
+class SizeLimit:
+    """Answers a request that announces too large a body as other errors are; the router stops all others."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on what is not too large."""
+        length = Headers(scope=scope).get("content-length", "") if scope["type"] == "http" else ""
+        if length.isdecimal() and int(length) > LARGEST_BODY:
+            answer = answer_error(Request(scope), PusoyError("too much at once", code="too_large"))
+            await answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
 
 
 def _on_error(request: Request, error: Exception) -> Response:
@@ -83,7 +102,7 @@ async def _on_http(request: Request, error: Exception) -> Response:
         found = await page(request)
         found.status_code = max(found.status_code, 404)
         return found
-    code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
+    code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(error.status_code, "bad_request")
     answer = answer_error(request, PusoyError(str(error.detail), code=code))
     answer.status_code = error.status_code
     answer.headers.update(error.headers or {})
@@ -95,6 +114,7 @@ def _on_fault(request: Request, error: Exception) -> Response:
     services_of(request).log.error("fault", exc_info=error)
     answer = answer_error(request, PusoyError("a fault of the program", code="internal_error"))
     answer.status_code = 500
+    answer.headers.update(HEADERS | {"Cache-Control": "no-store"})  # it is answered outside all else
     return answer
 
 

@@ -24,7 +24,10 @@ class ErrorBody(Body):
 
 
 class NewTableBody(Body):
-    """A table to be opened. ``rules`` is a preset's name, or options (over a ``preset``)."""
+    """A table to be opened. ``rules`` is a preset's name, or options (over a ``preset``).
+
+    ``like`` is a table at which you sit: the new one is the same again, whatever else is said here.
+    """
 
     game: Annotated[str, Field(max_length=40)] = "pusoy-dos"
     rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = "playfacetoface"
@@ -34,6 +37,7 @@ class NewTableBody(Body):
     tracker: bool = True
     watchers: bool = False
     name: Annotated[str, Field(max_length=24)] = ""
+    like: Annotated[str, Field(max_length=80)] | None = None
 
 
 class TableBody(Body):

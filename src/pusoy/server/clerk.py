@@ -12,7 +12,8 @@ from random import Random
 from typing import Final
 
 from pusoy.server.games import Advice
-from pusoy.server.hall import Hall, Live
+from pusoy.server.hall import Hall
+from pusoy.server.live import Live
 from pusoy.server.store import Claim, StoreError
 from pusoy.server.table import StaleDecision
 from pusoy.server.thinkers import Thinkers

@@ -16,7 +16,8 @@ from typing import Final, Literal, TypedDict
 from itsdangerous import BadSignature, Signer
 
 COOKIE: Final = "pusoy_guest"
-"""The name of the cookie."""
+"""How the name of the cookie begins. A digest of the key follows: a browser hands the cookies of a host to
+every port of it, and one server must not overwrite what another one knows its people by."""
 YEAR: Final = 365 * 24 * 60 * 60
 """Seconds that a browser keeps it."""
 LONGEST: Final = 128
@@ -42,6 +43,7 @@ class Guests:
     def __init__(self, key: bytes) -> None:
         # The salt keeps signatures of guests apart from any others that the same key will make.
         self._signer = Signer(key, salt=COOKIE, key_derivation="hmac", digest_method=hashlib.sha256)
+        self.cookie: Final = f"{COOKIE}_{hashlib.sha256(COOKIE.encode() + key).hexdigest()[:8]}"
 
     def make(self) -> tuple[str, str]:
         """A new guest and the value of the cookie that proves it."""
@@ -62,19 +64,18 @@ class Guests:
             return None
         return guest if _GUEST.fullmatch(guest) else None
 
-    @staticmethod
-    def arguments(value: str, *, https: bool) -> CookieArguments:
-        """How to set the cookie: ``response.set_cookie(**Guests.arguments(value, https=...))``.
+    def arguments(self, value: str, *, https: bool) -> CookieArguments:
+        """How to set the cookie: ``response.set_cookie(**guests.arguments(value, https=...))``.
 
         Scripts cannot read it, other sites cannot send it along with their own requests, and over https it
         never travels without. Plain http stays possible: that is a home network.
         """
         return CookieArguments(
-            key=COOKIE, value=value, max_age=YEAR, path="/", secure=https, httponly=True, samesite="lax"
+            key=self.cookie,
+            value=value,
+            max_age=YEAR,
+            path="/",
+            secure=https,
+            httponly=True,
+            samesite="lax",
         )
-
-    @staticmethod
-    def header(value: str, *, https: bool) -> str:
-        """The same as the value of a ``Set-Cookie`` header."""
-        secure = "; Secure" if https else ""
-        return f"{COOKIE}={value}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{secure}"

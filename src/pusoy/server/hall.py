@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import AbstractAsyncContextManager
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from pusoy.errors import PusoyError
 from pusoy.server.events import By, Dealt, Event, Opened, Paced, read, write
+from pusoy.server.live import Listener, Live, LiveTables
 from pusoy.server.logs import Log
 from pusoy.server.metrics import Metrics
 from pusoy.server.pace import draw_delay
@@ -31,66 +32,14 @@ from pusoy.server.store import (
     Repeated,
     Store,
     StoredEvent,
-    UnknownTable,
 )
-from pusoy.server.table import NO_HABITS, Deal, SeatHabits, Table
+from pusoy.server.table import Deal, SeatHabits, Table
 from pusoy.server.views import Habits, Pace
 
 T = TypeVar("T")
 
 TRIES: Final = 5
 """How often an append that others overtook is decided anew."""
-
-
-class NotAtTable(PusoyError):
-    """This person neither sits there nor may watch."""
-
-    code = "not_at_table"
-
-
-class Listener(Protocol):
-    """Somebody who is told what happens at a table."""
-
-    def happened(self, live: Live, event: Event) -> None:
-        """The table is now where this event led it."""
-        ...
-
-    def refreshed(self, live: Live, seat: int) -> None:
-        """Something changed that concerns this seat alone."""
-        ...
-
-
-class Live:
-    """A table in use: its state, who sits where, who listens. ``lock`` holds while something happens."""
-
-    def __init__(self, table: Table, members: Mapping[int, str], habits: Mapping[int, SeatHabits]) -> None:
-        self.table = table
-        self.members: Final = dict(members)
-        self.habits: Final = dict(habits)
-        self.lock: Final = asyncio.Lock()
-        self.listeners: Final[set[Listener]] = set()
-        self.claims: tuple[Claim, ...] = ()
-        self.users = 0
-
-    def seat_habits(self, seat: int) -> SeatHabits:
-        """The habits of a seat as they are kept."""
-        return self.habits.get(seat, NO_HABITS)
-
-    def habits_of(self, seat: int | None) -> Habits | None:
-        """What is done for the seat by itself now."""
-        return None if seat is None else self.table.habits_now(self.seat_habits(seat))
-
-    def seat_of(self, guest: str | None) -> int | None:
-        """The seat of this person; None for somebody who may watch.
-
-        Raises :class:`NotAtTable` for everybody else.
-        """
-        for seat, member in self.members.items():
-            if guest is not None and member == guest:
-                return seat
-        if not self.table.opened.watchers:
-            raise NotAtTable("you do not sit at this table")
-        return None
 
 
 class Outcome(Struct, frozen=True):
@@ -132,8 +81,7 @@ class Hall:
         self._seed = seed
         self._new_id = new_id
         self._random = random or secrets.SystemRandom()
-        self._live: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._tables = LiveTables(store, metrics, self._loaded)
         self._under_way: set[asyncio.Future[Any]] = set()
         self.schedule: Schedule = lambda live, claims: None
 
@@ -141,69 +89,39 @@ class Hall:
 
     async def open_table(self, opened: Opened, guests: Mapping[int, str]) -> Live:
         """A new table with its first round dealt; ``guests`` are the persons by seat."""
-        table_id = self._new_id()
-        first = (write(opened), self._deal(Dealt(1)))
-        table = Table(table_id, self._preview(first, 0))
-        claims = self._claims(table, {})
-        members = tuple(Member(seat, guest) for seat, guest in sorted(guests.items()))
-        await self.store.create(NewTable(table_id, opened.game, members), Append(table_id, 0, first, claims))
-        live = Live(table, guests, {})
-        self._live[table_id] = live
-        self.metrics.table_opened()
-        self.metrics.set_live_tables(len(self._live))
-        self._set_claims(live, claims)
-        return live
 
-    @asynccontextmanager
-    async def use(self, table_id: str) -> AsyncIterator[Live]:
-        """The table, kept at hand as long as it is used; raises :class:`UnknownTable`."""
-        live = await self._find(table_id)
-        while self._live.get(table_id) is not live:  # put away while we waited
-            live = await self._find(table_id)
-        live.users += 1
-        try:
-            yield live
-        finally:
-            live.users -= 1
-            self._put_away(live)
-
-    async def _find(self, table_id: str) -> Live:
-        live = self._live.get(table_id)
-        if live is not None:
+        async def work() -> Live:
+            table_id = self._new_id()
+            first = (write(opened), self._deal(Dealt(1)))
+            live = Live(Table(table_id, self._preview(first, 0)), guests, {})
+            claims = self._claims(live.table, {})
+            members = tuple(Member(seat, guest) for seat, guest in sorted(guests.items()))
+            new = NewTable(table_id, opened.game, members)
+            await self.store.create(new, Append(table_id, 0, first, claims))
+            self._tables.add(live)
+            self.metrics.table_opened()
+            self._set_claims(live, claims)
             return live
-        loading = self._loading.get(table_id)
-        if loading is None:
-            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(loading)
 
-    async def _load(self, table_id: str) -> Live:
-        log = await self.store.read(table_id)
-        if not log:
-            raise UnknownTable("there is no such table")
-        members = await self.store.members(table_id)
-        habits = {
-            seat: msgspec.json.decode(text, type=SeatHabits)
-            for seat, text in (await self.store.habits(table_id)).items()
-        }
-        live = Live(await asyncio.to_thread(Table, table_id, log), members, habits)
-        self._live[table_id] = live
-        self.metrics.set_live_tables(len(self._live))
-        return live
+        return await self._to_the_end(work())
+
+    def use(self, table_id: str) -> AbstractAsyncContextManager[Live]:
+        """The table, kept at hand as long as it is used; see :meth:`LiveTables.use`."""
+        return self._tables.use(table_id)
+
+    def _loaded(self, live: Live) -> None:
+        """What is due at a table follows from its log: the delays are drawn anew."""
+        self._set_claims(live, self._claims(live.table, live.habits))
 
     async def resume(self) -> int:
-        """Take up what was due when the server stopped; returns at how many tables.
+        """Take up the tables where something was due when the server stopped; returns how many.
 
         A table that cannot be read is told to the log and left alone: the others go on.
         """
-        due: dict[str, list[Claim]] = {}
-        for claim in await self.store.claims():
-            due.setdefault(claim.table, []).append(claim)
         resumed = 0
-        for table_id, claims in due.items():
+        for table_id in await self.store.waiting_tables():
             try:
-                async with self.use(table_id) as live:
-                    self._set_claims(live, tuple(claims))
+                async with self.use(table_id):
                     resumed += 1
             except PusoyError as error:
                 self.log.error("cannot_resume", table=table_id, code=error.code)
@@ -213,12 +131,6 @@ class Hall:
         """Return when nothing is being saved any more."""
         while self._under_way:
             await asyncio.wait(self._under_way)
-
-    def _put_away(self, live: Live) -> None:
-        """A table that nobody needs is read from its log again when somebody does."""
-        if not live.users and not live.claims:
-            self._live.pop(live.table.id, None)
-            self.metrics.set_live_tables(len(self._live))
 
     # --- moves ----------------------------------------------------------------------------------------------
 
@@ -242,16 +154,22 @@ class Hall:
         return await self._move(live, f"{seat}:{move_id}", lambda table: table.next_round(seat, decision))
 
     async def set_pace(self, live: Live, seat: int, move_id: str, pace: Pace) -> Outcome:
-        """Let computer opponents take another time from now on."""
-        return await self._move(live, f"{seat}:{move_id}", lambda table: Paced(seat, pace))
+        """Let computer opponents take another time from now on; the pace that they have is no event."""
 
-    async def _move(self, live: Live, move_id: str, decide: Callable[[Table], Event]) -> Outcome:
+        def decide(table: Table) -> Event | None:
+            return None if table.pace == pace else Paced(seat, pace)
+
+        return await self._move(live, f"{seat}:{move_id}", decide)
+
+    async def _move(self, live: Live, move_id: str, decide: Callable[[Table], Event | None]) -> Outcome:
         async def move() -> Outcome:
             for _ in range(TRIES):
                 known = live.table.moves.get(move_id)
                 if known is not None:
                     return Outcome(known, again=True)
                 event = decide(live.table)
+                if event is None:
+                    return Outcome(live.table.number)
                 try:
                     return Outcome(await self._append(live, event, move_id))
                 except Repeated as repeated:
@@ -271,16 +189,22 @@ class Hall:
         """
         await live.lock.acquire()
         live.users += 1
-        task = asyncio.ensure_future(work())
+
+        async def alone() -> T:
+            try:
+                return await work()
+            finally:
+                live.lock.release()
+                live.users -= 1
+                self._tables.put_away(live)
+
+        return await self._to_the_end(alone())
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do it whole, even if whoever asked is gone meanwhile."""
+        task = asyncio.ensure_future(work)
         self._under_way.add(task)
-
-        def ended(task: asyncio.Future[T]) -> None:
-            self._under_way.discard(task)
-            live.lock.release()
-            live.users -= 1
-            self._put_away(live)
-
-        task.add_done_callback(ended)
+        task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
     async def _append(self, live: Live, event: Event, move_id: str) -> int:
@@ -313,9 +237,12 @@ class Hall:
         self._set_claims(live, self._claims(live.table, live.habits))
 
     def _publish(self, live: Live, event: Event) -> None:
+        self._tell(live, lambda listener: listener.happened(live, event))
+
+    def _tell(self, live: Live, tell: Callable[[Listener], None]) -> None:
         for listener in tuple(live.listeners):
             try:
-                listener.happened(live, event)
+                tell(listener)
             except Exception as error:  # the others are told all the same; this one will see the gap
                 self.log.error("not_told", table=live.table.id, number=live.table.number, exc_info=error)
 
@@ -329,14 +256,20 @@ class Hall:
         """What is done for this seat by itself from now on. Nobody else learns of it."""
 
         async def change() -> None:
-            habits = live.table.seat_habits(wanted)
-            claims = self._claims(live.table, {**live.habits, seat: habits})
-            text = msgspec.json.encode(habits).decode()
-            await self.store.save_habits(live.table.id, seat, text, claims)
-            live.habits[seat] = habits
-            self._set_claims(live, claims)
-            for listener in tuple(live.listeners):
-                listener.refreshed(live, seat)
+            for _ in range(TRIES):
+                table, habits = live.table, live.table.seat_habits(wanted)
+                claims = self._claims(table, {**live.habits, seat: habits})
+                text = msgspec.json.encode(habits).decode()
+                try:
+                    await self.store.save_habits(Append(table.id, table.number, (), claims), seat, text)
+                except Conflict:
+                    await self._catch_up(live)
+                    continue
+                live.habits[seat] = habits
+                self._set_claims(live, claims)
+                self._tell(live, lambda listener: listener.refreshed(live, seat))
+                return
+            raise Conflict("others were faster, again and again")
 
         await self._alone(live, change)
 

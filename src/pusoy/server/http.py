@@ -9,34 +9,32 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from pusoy import __version__
-from pusoy.dos.explain import summarise
-from pusoy.dos.explain.page import rules_page
-from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.errors import PusoyError
 from pusoy.server.bodies import (
     DefaultsBody,
     ErrorBody,
     HealthBody,
-    HouseBody,
     HousesBody,
     KeptTable,
     KeptTables,
-    LevelBody,
     NewTableBody,
     TableBody,
 )
 from pusoy.server.events import LogError, Opened, Seat
 from pusoy.server.games import find_desk
-from pusoy.server.guests import COOKIE, Guests
-from pusoy.server.hall import Live
+from pusoy.server.live import Live, NotAtTable
 from pusoy.server.metrics import CONTENT_TYPE
 from pusoy.server.pace import PACES
 from pusoy.server.present import seat_names
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
+from pusoy.server.store import StoreError
 from pusoy.words import Words, in_language
 
 DEFAULTS: Final = DefaultsBody(house="playfacetoface", level="steady", pace="normal")
+DEFAULT_GAME: Final = "pusoy-dos"
+SHOWN_TABLES: Final = 5
+"""Tables in the list of those to go on with."""
 COMPUTERS: Final = ("Ana", "Ben", "Caloy")
 """The computer opponents, from the maker's left."""
 
@@ -47,12 +45,17 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
         403: "Not for this person.",
         404: "There is no such thing.",
         409: "Not now.",
+        413: "That is too much for one request.",
+        429: "That was too often.",
         500: "A fault of the server.",
         503: "The server cannot answer now.",
     }.items()
 }
 
-router = APIRouter(responses=_ERRORS)
+LARGEST_BODY: Final = 65_536
+"""Bytes of a request's body: rules of one's own are a tenth of it."""
+
+router = APIRouter(responses=_ERRORS, max_body_size=LARGEST_BODY)
 
 
 def services_of(request: Request) -> Services:
@@ -74,12 +77,12 @@ def words_of(
 def guest_of(request: Request, response: Response) -> str:
     """Who asks; a newcomer is made a guest, and everybody's cookie lasts a year from now."""
     guests = services_of(request).guests
-    guest = guests.read(request.cookies.get(COOKIE))
+    guest = guests.read(request.cookies.get(guests.cookie))
     if guest is None:
         guest, value = guests.make()
     else:
         value = guests.sign(guest)
-    response.set_cookie(**Guests.arguments(value, https=request.url.scheme == "https"))
+    response.set_cookie(**guests.arguments(value, https=request.url.scheme == "https"))
     return guest
 
 
@@ -94,25 +97,13 @@ InGuest = Annotated[str, Depends(guest_of)]
 @router.get("/api/houses")
 def list_houses(words: InWords) -> HousesBody:
     """The houses, the computer players and the paces that one may choose from."""
-    houses = []
-    for name in Ruleset.presets():
-        told, rules = describe_preset(name, words), Ruleset.preset(name)
-        houses.append(
-            HouseBody(
-                name=name,
-                title=told.title,
-                description=told.description,
-                summary=list(summarise(rules, words)),
-                players=rules.players,
-            )
-        )
-    levels = [
-        LevelBody(
-            name=name, title=words.say(f"players.{name}.title"), style=words.say(f"players.{name}.style")
-        )
-        for name in find_desk("pusoy-dos").levels()
-    ]
-    return HousesBody(houses=houses, levels=levels, paces=list(PACES), default=DEFAULTS)
+    desk = find_desk(DEFAULT_GAME)
+    return HousesBody(
+        houses=desk.houses(words),
+        levels=[desk.level(name, words) for name in desk.levels()],
+        paces=list(PACES),
+        default=DEFAULTS,
+    )
 
 
 @router.get("/api/rules/{name}")
@@ -120,35 +111,45 @@ def show_rules(
     name: str, words: InWords, other: Annotated[str | None, Query(alias="with", max_length=80)] = None
 ) -> Response:
     """The rules page of a house as data; ``with`` compares it with another."""
-    for one in (name, other):
-        if one is not None and one not in Ruleset.presets():
-            raise PusoyError(f"there is no house {one[:40]!r}", code="unknown_house")
-    page = rules_page(name, words, other)
-    return Response(msgspec.json.encode(page), media_type="application/json")
+    page = find_desk(DEFAULT_GAME).rules_page(name, words, other)
+    if page is None:
+        raise PusoyError("there is no such house", code="unknown_house")
+    return Response(page, media_type="application/json")
 
 
 # --- tables -------------------------------------------------------------------------------------------------
 
 
 @router.post("/api/tables", status_code=201)
-async def open_table(body: NewTableBody, services: InServices, guest: InGuest) -> TableBody:
+async def open_table(request: Request, body: NewTableBody, services: InServices, guest: InGuest) -> TableBody:
     """Open a table: you sit at seat 0, computer players at the others, and the first round is dealt."""
+    services.may_open(request.client.host if request.client else "")
+    if body.like is None:
+        opened = _opened(body)
+    else:
+        async with services.hall.use(body.like) as live:
+            if live.seat_of(guest) is None:
+                raise NotAtTable("you do not sit at this table")
+            opened = msgspec.structs.replace(live.table.opened, pace=live.table.pace)
+    live = await services.hall.open_table(opened, {0: guest})
+    return TableBody(table=live.table.id)
+
+
+def _opened(body: NewTableBody) -> Opened:
     desk = find_desk(body.game)
     rules = desk.read_rules(body.rules)
     if body.level not in desk.levels():
         raise PusoyError(f"there is no player {body.level!r}", code="unknown_player")
     seats = [Seat(" ".join(body.name.split()))]
     seats += [Seat(name, body.level) for name in COMPUTERS[: desk.players(rules) - 1]]
-    opened = Opened(body.game, rules, tuple(seats), body.pace, body.hints, body.tracker, body.watchers)
-    live = await services.hall.open_table(opened, {0: guest})
-    return TableBody(table=live.table.id)
+    return Opened(body.game, rules, tuple(seats), body.pace, body.hints, body.tracker, body.watchers)
 
 
 @router.get("/api/tables")
 async def list_tables(services: InServices, guest: InGuest, words: InWords) -> KeptTables:
     """The tables at which you sit, the last played first."""
     kept = []
-    for row in await services.store.tables_of(guest):
+    for row in await services.store.tables_of(guest, SHOWN_TABLES):
         try:
             async with services.hall.use(row.id) as live:
                 kept.append(_kept(live, row.updated_at, words))
@@ -225,11 +226,11 @@ STATUS: Final = {
     "no_finished_round": 409,
     "conflict": 409,
     "bad_log": 500,
-    "not_saved": 503,
-    "not_read": 503,
+    "too_large": 413,
+    "too_many_tables": 429,
     "cannot_think": 503,
 }
-"""The status of an error by its code; every other one is a request that cannot be (400)."""
+"""The status of an error by its code. The store's others are 503, all else is a request that cannot be."""
 
 
 def answer_error(request: Request, error: PusoyError) -> JSONResponse:
@@ -237,4 +238,5 @@ def answer_error(request: Request, error: PusoyError) -> JSONResponse:
     words = words_of(request, request.query_params.get("language"))
     message, _ = Reader(words).error(error)
     body = {"code": error.code, "message": message, "faults": list(getattr(error, "faults", ()))}
-    return JSONResponse(body, STATUS.get(error.code, 400))
+    usual = 503 if isinstance(error, StoreError) else 400
+    return JSONResponse(body, STATUS.get(error.code, usual))

@@ -81,10 +81,14 @@ class Metrics:
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
-        """Time a thought; what fails is not counted."""
+        """Time a thought, to the next bucket: an exact sum would tell of what was thought about.
+
+        What fails is not counted.
+        """
         started = self._clock()
         yield
-        self._thinking.observe(self._clock() - started)
+        took = self._clock() - started
+        self._thinking.observe(next((bucket for bucket in _THINKING if took <= bucket), took))
 
     def set_thinking_queue(self, length: int) -> None:
         """So many thoughts wait."""

@@ -11,7 +11,6 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pusoy.server.guests import COOKIE, Guests
 from pusoy.server.services import STATIC, Services
 
 HEADERS: Final = {
@@ -27,7 +26,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 """Files under ``/assets`` carry a digest of their content in their names."""
 
 
-class Headers:
+class SecurityHeaders:
     """Adds :data:`HEADERS` to every answer, and says how long it may be kept."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -61,9 +60,9 @@ async def page(request: Request) -> Response:
         )
     response = FileResponse(index, media_type="text/html; charset=utf-8")
     services: Services = request.app.state.services
-    if services.guests.read(request.cookies.get(COOKIE)) is None:
+    if services.guests.read(request.cookies.get(services.guests.cookie)) is None:
         _, value = services.guests.make()
-        response.set_cookie(**Guests.arguments(value, https=request.url.scheme == "https"))
+        response.set_cookie(**services.guests.arguments(value, https=request.url.scheme == "https"))
     return response
 
 

@@ -29,7 +29,9 @@ def build_view(table: Table, seat: int | None, words: Words, habits: Habits | No
         table=table.id,
         game=opened.game,
         house=desk.house(game, words),
-        seats=tuple(_seat(name, one, words) for name, one in zip(reader.names, opened.seats, strict=True)),
+        seats=tuple(
+            _seat(name, one, table, words) for name, one in zip(reader.names, opened.seats, strict=True)
+        ),
         you=seat,
         phase=table.phase,
         decision=table.decision(seat),
@@ -43,11 +45,11 @@ def build_view(table: Table, seat: int | None, words: Words, habits: Habits | No
     )
 
 
-def _seat(name: str, seat: events.Seat, words: Words) -> SeatView:
+def _seat(name: str, seat: events.Seat, table: Table, words: Words) -> SeatView:
     if seat.level is None:
         return SeatView(name, "person")
-    title, style = words.say(f"players.{seat.level}.title"), words.say(f"players.{seat.level}.style")
-    return SeatView(name, "computer", title, style)
+    level = table.desk.level(seat.level, words)
+    return SeatView(name, "computer", level.name, level.title, level.style)
 
 
 def tell(table: Table, event: events.Event, words: Words, seat: int | None) -> WireEvent:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,9 +16,10 @@ from pusoy.errors import PusoyError
 from pusoy.server.clerk import Clerk
 from pusoy.server.guests import Guests
 from pusoy.server.hall import Hall, fresh_id, fresh_seed
+from pusoy.server.limits import Buckets
 from pusoy.server.logs import Log
 from pusoy.server.metrics import Metrics
-from pusoy.server.settings import Settings
+from pusoy.server.settings import TABLES_AT_ONCE, Settings
 from pusoy.server.store import Store
 from pusoy.server.thinkers import Thinkers
 
@@ -58,6 +60,12 @@ class Services:
         self.clerk: Final = Clerk(self.hall, self.thinkers, self.random)
         self.build: Final = read_build()
         self._sockets: Counter[str] = Counter()
+        self._openings = Buckets(settings.tables_per_minute / 60, TABLES_AT_ONCE, time.monotonic)
+
+    def may_open(self, address: str) -> None:
+        """Raise PusoyError where this address opens too many tables."""
+        if not self._openings.take(address):
+            raise PusoyError("too many tables were opened", code="too_many_tables")
 
     @contextmanager
     def count_socket(self, guest: str) -> Iterator[None]:

@@ -14,6 +14,7 @@ from pusoy.errors import PusoyError
 
 Level = Literal["debug", "info", "warning", "error"]
 LARGEST_PORT: Final = 65_535
+TABLES_AT_ONCE: Final = 30
 
 
 class SettingsError(PusoyError):
@@ -33,7 +34,9 @@ class Settings(Struct, frozen=True):
     (None: the file ``tables.sqlite3`` in that folder). ``durable`` makes every move outlive a power cut, not
     only the end of this program. ``workers`` is how many processes think for the computer opponents (None:
     one less than there are cores; 0: threads of this process). ``messages_per_second`` and
-    ``message_burst`` are what one socket may say, ``sockets_per_guest`` how many sockets one guest may open.
+    ``message_burst`` are what one socket may say, ``sockets_per_guest`` how many sockets one guest may open,
+    ``tables_per_minute`` how many tables one address may open (and ``TABLES_AT_ONCE`` at once). Limits and
+    ``database`` are for programs that start a server themselves.
     """
 
     host: str = "127.0.0.1"
@@ -45,7 +48,8 @@ class Settings(Struct, frozen=True):
     sockets_per_guest: int = 20
     messages_per_second: float = 10.0
     message_burst: int = 40
-    log_level: Level = "info"
+    tables_per_minute: float = 10.0
+    log_level: Level = "warning"
     log_json: bool = True
 
     def __post_init__(self) -> None:
@@ -58,7 +62,7 @@ class Settings(Struct, frozen=True):
             faults.append(f"workers is {self.workers}, less than 0")
         if self.log_level not in get_args(Level):
             faults.append(f"log_level is {self.log_level!r}, not one of {', '.join(get_args(Level))}")
-        limits = ("sockets_per_guest", "messages_per_second", "message_burst")
+        limits = ("sockets_per_guest", "messages_per_second", "message_burst", "tables_per_minute")
         faults += [
             f"{name} is {getattr(self, name)}, not above 0" for name in limits if getattr(self, name) <= 0
         ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,8 +15,9 @@ from pusoy.errors import PusoyError
 from pusoy.server import wire
 from pusoy.server.answers import Answers
 from pusoy.server.events import Event
-from pusoy.server.guests import COOKIE
-from pusoy.server.hall import Hall, Live, NotAtTable
+from pusoy.server.hall import Hall
+from pusoy.server.limits import Bucket
+from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
@@ -31,24 +31,6 @@ FAULTS: Final = 20
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(wire.FromClient, strict=True).decode
-
-
-class Bucket:
-    """So many messages a second, and so many at once."""
-
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
-        self._rate, self._burst, self._clock = rate, burst, clock
-        self._level, self._at = float(burst), clock()
-
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
-        now = self._clock()
-        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        self._at = now
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
 
 
 class Closing(Exception):
@@ -174,9 +156,13 @@ class Connection:
         if not isinstance(message, wire.AskHint):
             await self._send_answer(message)
             return
-        if self._hinting is not None:  # a hint may take its time; a play never waits for one
-            self._hinting.cancel()
-        self._hinting = asyncio.create_task(self._send_answer(message))
+        # A hint may take its time: a play never waits for one, only the next hint does.
+        self._hinting = asyncio.create_task(self._hint_after(self._hinting, message))
+
+    async def _hint_after(self, before: asyncio.Task[None] | None, message: wire.AskHint) -> None:
+        if before is not None:
+            await asyncio.wait((before,))
+        await self._send_answer(message)
 
     async def _send_answer(self, message: wire.FromClient) -> None:
         try:
@@ -215,7 +201,7 @@ async def _serve(socket: WebSocket) -> None:
         await socket.close(wire.CLOSED_FORBIDDEN)
         return
     await socket.accept()
-    guest = services.guests.read(socket.cookies.get(COOKIE))
+    guest = services.guests.read(socket.cookies.get(services.guests.cookie))
     hall: Hall = services.hall
     try:
         async with hall.use(table_id) as live:
@@ -242,4 +228,7 @@ async def _turn_away(socket: WebSocket, code: str, close_code: int) -> None:
 def same_origin(socket: WebSocket) -> bool:
     """Whether the page that opens the socket is ours: browsers always say whose it is, programs need not."""
     origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    except ValueError:  # no address at all
+        return False

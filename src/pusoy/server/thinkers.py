@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -85,17 +86,35 @@ class Thinkers:
 
     async def _ask(self, question: Callable[..., Advice], *about: Any) -> Advice:
         self._wait(1)
-        async with self._places:
+        try:
+            await self._places.acquire()
+        finally:
             self._wait(-1)
+        for _ in range(2):
+            executor = self._executor
             with self._metrics.thinking():
-                for _ in range(2):
-                    executor = self._executor
-                    try:
-                        loop = asyncio.get_running_loop()
-                        return await loop.run_in_executor(executor, question, *about)
-                    except BrokenProcessPool:
-                        self._replace(executor)
-                raise CannotThink("the computer players' workers died")
+                try:
+                    return await self._occupy(executor, question, *about)
+                except BrokenProcessPool:
+                    self._replace(executor)
+            await self._places.acquire()
+        self._places.release()
+        raise CannotThink("the computer players' workers died")
+
+    async def _occupy(self, executor: Executor, question: Callable[..., Advice], *about: Any) -> Advice:
+        """Think at a place that is held already; it is free again when the worker is, asked or not."""
+        loop = asyncio.get_running_loop()
+        try:
+            thought = executor.submit(question, *about)
+        except BaseException:
+            self._places.release()
+            raise
+        thought.add_done_callback(lambda _: self._free(loop))
+        return await asyncio.wrap_future(thought)
+
+    def _free(self, loop: asyncio.AbstractEventLoop) -> None:
+        with suppress(RuntimeError):  # the server has ended
+            loop.call_soon_threadsafe(self._places.release)
 
     def _wait(self, more: int) -> None:
         self._waiting += more

@@ -21,10 +21,12 @@ class HouseView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there. ``level`` is the computer player's name, ``style`` its sentence (None for people)."""
+    """Who sits there. ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how
+    it plays, in a sentence (all None for people)."""
 
     name: str
     kind: Literal["person", "computer"]
+    level_name: str | None = None
     level: str | None = None
     style: str | None = None
 

@@ -15,9 +15,9 @@ export function suitOf(card: string): Suit {
   return card.charAt(1) as Suit;
 }
 
-/** The cards of a text such as "3C 3S". */
-export function cardsOf(text: string): string[] {
-  return text.split(' ').filter((card) => card !== '');
+/** The cards of a play's text, in its order: "3C 3S" is two. */
+export function cardsOf(text: string | null | undefined): string[] {
+  return text ? text.split(' ').filter((card) => card !== '') : [];
 }
 
 /** The card in words, in the language now: "three of clubs". */
@@ -26,22 +26,4 @@ export function spoken(card: string): string {
     rank: say(`cards.rank.${rankOf(card)}`),
     suit: say(`cards.suit.${suitOf(card)}`),
   });
-}
-
-/** Compares cards for sorting: by rank low to high, then by the house's suits (`suits`, low to high). */
-export function byRank(suits: string): (a: string, b: string) => number {
-  return (a, b) => rankAt(a) - rankAt(b) || suitAt(suits, a) - suitAt(suits, b);
-}
-
-/** Compares cards for sorting: by suit, then by rank. */
-export function bySuit(suits: string): (a: string, b: string) => number {
-  return (a, b) => suitAt(suits, a) - suitAt(suits, b) || rankAt(a) - rankAt(b);
-}
-
-function rankAt(card: string): number {
-  return RANKS.indexOf(rankOf(card));
-}
-
-function suitAt(suits: string, card: string): number {
-  return suits.indexOf(suitOf(card));
 }

@@ -1,6 +1,6 @@
 import { Remote } from '../api/remote.svelte';
+import { makeTable } from '../api/tables';
 import type { HouseBody, HousesBody, LevelBody } from '../wire';
-import { makeTable } from '../net/api';
 import { go } from '../router.svelte';
 import { settings } from '../settings';
 import { language } from '../words';

@@ -5,15 +5,24 @@ export type Move = Act | NextRound | SetPace;
 
 export const RESEND_MS = 2500;
 
+interface Waiting {
+  readonly move: Move;
+  at: number;
+  /** How often a fault came after it was sent, in place of its answer. */
+  faults: number;
+  /** Did one come since it was sent last? */
+  counted: boolean;
+}
+
 /**
  * Moves that were not answered yet. Each is sent again, with the same id, until it is: the server answers an
  * id that it knows as it did before, so that nothing is ever done twice.
  */
 export class Outbox {
-  private readonly waiting = new Map<string, { move: Move; at: number }>();
+  private readonly waiting = new Map<string, Waiting>();
 
   add(move: Move, now: number): void {
-    this.waiting.set(move.id, { move, at: now });
+    this.waiting.set(move.id, { move, at: now, faults: 0, counted: false });
   }
 
   answered(id: string): void {
@@ -31,10 +40,28 @@ export class Outbox {
     for (const one of this.waiting.values()) {
       if (now - one.at >= after) {
         one.at = now;
+        one.counted = false;
         moves.push(one.move);
       }
     }
     return moves;
+  }
+
+  /**
+   * A fault came, which does not say what it answers: it counts once for each time that a move was sent. Those that
+   * met `most` of them are given up and returned.
+   */
+  faulted(most: number): Move[] {
+    const given: Move[] = [];
+    for (const one of this.waiting.values()) {
+      if (one.counted) continue;
+      one.counted = true;
+      one.faults += 1;
+      if (one.faults < most) continue;
+      this.waiting.delete(one.move.id);
+      given.push(one.move);
+    }
+    return given;
   }
 
   get size(): number {

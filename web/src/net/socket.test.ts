@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeLine } from '../table/testing/line';
 import { happened, viewOf, welcome } from '../table/testing/views';
-import type { FromServer } from '../wire';
+import type { FromServer, Welcome } from '../wire';
 import { makeId } from './ids';
-import { addressOf, GAP_MS, PING_MS, PONG_MS, TableSocket, type Link } from './socket';
+import type { Move } from './outbox';
+import { addressOf, FAULTS, GAP_MS, PING_MS, PONG_MS, TableSocket, type Link } from './socket';
 import { waitBefore } from './backoff';
 
 let lines: FakeLine[];
 let links: Link[];
 let heard: FromServer[];
+let given: Move[];
 let socket: TableSocket;
 
 const line = () => lines.at(-1) as FakeLine;
@@ -24,9 +26,14 @@ beforeEach(() => {
   lines = [];
   links = [];
   heard = [];
+  given = [];
   socket = new TableSocket(
     'ws://x/tables/abc/socket',
-    { link: (link) => links.push(link), message: (message) => heard.push(message) },
+    {
+      link: (link) => links.push(link),
+      message: (message) => heard.push(message),
+      gaveUp: (move) => given.push(move),
+    },
     {
       open: () => {
         lines.push(new FakeLine());
@@ -135,6 +142,49 @@ test('a stale or refused move is not sent again', () => {
   socket.move(act);
   line().hear({ type: 'stale', id: 'move-1234', problem: { code: 'stale', message: '', rule: '' } });
   vi.advanceTimersByTime(10_000);
+  expect(line().of('act')).toHaveLength(1);
+});
+
+const fault = {
+  type: 'fault',
+  problem: { code: 'internal_error', message: 'Sorry.', rule: '' },
+  closing: false,
+} as const;
+
+test('a move that meets a fault each time it is sent is given up in the end', () => {
+  connect();
+  socket.move(act);
+  for (let sent = 1; sent < FAULTS; sent += 1) {
+    line().hear(fault);
+    line().hear(fault); // of another message: it counts once for each time that the move was sent
+    expect(given).toEqual([]);
+    vi.advanceTimersByTime(3000);
+    expect(line().of('act')).toHaveLength(sent + 1);
+  }
+  line().hear(fault);
+  expect(given).toEqual([act]);
+  vi.advanceTimersByTime(10_000);
+  expect(line().of('act')).toHaveLength(FAULTS);
+});
+
+test('a server of another version has one fault for a move, then it is given up', () => {
+  line().open();
+  line().hear({ ...(welcome(5) as Welcome), build: 'other' });
+  socket.move(act);
+  line().hear(fault);
+  expect(given).toEqual([act]);
+});
+
+test('a fault before the welcome is about no move', () => {
+  line().open();
+  line().hear({ ...(welcome(5) as Welcome), build: 'other' });
+  socket.move(act);
+  line().drop();
+  vi.advanceTimersByTime(1000);
+  line().open();
+  line().hear(fault);
+  expect(given).toEqual([]);
+  line().hear(welcome(5));
   expect(line().of('act')).toHaveLength(1);
 });
 

@@ -1,13 +1,14 @@
 import type { FromClient, FromServer } from '../wire';
 import { waitBefore } from './backoff';
 import { Outbox, RESEND_MS, type Move } from './outbox';
+import { outdated, PROTOCOL } from './version';
 
-/** The version of the messages that this client speaks. */
-export const PROTOCOL = 1;
 export const PING_MS = 20_000;
 export const PONG_MS = 9_000;
 /** How long an event that the server has may take to come, before the line counts as broken. */
 export const GAP_MS = 1_000;
+/** How many faults in place of its answer a move may meet before it is given up. */
+export const FAULTS = 5;
 
 const CLOSED_FORBIDDEN = 4403;
 const CLOSED_UNKNOWN = 4404;
@@ -21,6 +22,8 @@ export type Link = 'connecting' | 'open' | 'lost' | 'unknown' | 'forbidden';
 export interface Heard {
   link(link: Link): void;
   message(message: FromServer): void;
+  /** A move is not sent any more: the server has a fault for it each time. It may have been done all the same. */
+  gaveUp(move: Move): void;
 }
 
 /** What of a WebSocket is used, so that tests can put their own in its place. */
@@ -52,6 +55,8 @@ export class TableSocket {
   private welcomed = false;
   private number = 0;
   private attempt = 0;
+  /** A server of another version may never understand what it did not understand once. */
+  private faults = FAULTS;
   private link: Link = 'connecting';
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pong: ReturnType<typeof setTimeout> | undefined;
@@ -135,6 +140,7 @@ export class TableSocket {
     clearTimeout(this.pong);
     switch (message.type) {
       case 'welcome':
+        this.faults = outdated(message, this.means.build) ? 1 : FAULTS;
         this.welcome(message.number);
         break;
       case 'happened':
@@ -156,6 +162,9 @@ export class TableSocket {
         break;
     }
     this.heard.message(message);
+    if (message.type === 'fault' && this.welcomed) {
+      for (const move of this.outbox.faulted(this.faults)) this.heard.gaveUp(move);
+    }
   }
 
   /** The table is at this number: if its events do not come soon, they were lost on the way. */

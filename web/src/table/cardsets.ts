@@ -1,12 +1,9 @@
+import { cardsOf } from '../cards/cards';
+
 /**
  * Sets of cards as text. Nothing here knows what may be played: a set is compared with the sets that the
  * server says are legal, and that is all.
  */
-
-/** The cards of a play's text, in its order: `"3C 3S"` is `["3C", "3S"]`. */
-export function cardsOf(text: string | null | undefined): string[] {
-  return text ? text.split(' ').filter((card) => card !== '') : [];
-}
 
 /** One text for a set of cards, whatever their order. */
 export function setKey(cards: Iterable<string>): string {

@@ -1,4 +1,4 @@
-import { cardsOf } from './cardsets';
+import { cardsOf, suitOf } from '../cards/cards';
 
 /** How the hand lies: by rank, by suit, in the combinations that the server found, or as its holder put it. */
 export type Sort = 'rank' | 'suit' | 'groups' | 'own';
@@ -25,16 +25,12 @@ export function lay(hand: readonly string[], sort: Sort, aids: Aids): Laid {
   if (sort === 'suit') {
     return {
       ...none,
-      cards: [...hand].sort((a, b) => aids.suits.indexOf(suit(a)) - aids.suits.indexOf(suit(b))),
+      cards: [...hand].sort((a, b) => aids.suits.indexOf(suitOf(a)) - aids.suits.indexOf(suitOf(b))),
     };
   }
   if (sort === 'own') return { ...none, cards: inOwnOrder(hand, aids.own) };
   if (sort === 'groups' && aids.groups !== null) return grouped(hand, aids.groups);
   return none;
-}
-
-function suit(card: string): string {
-  return card.slice(-1);
 }
 
 /** Cards that the order does not name (it may be of another round) come last, as they were. */

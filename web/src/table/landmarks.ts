@@ -11,6 +11,8 @@ interface Box {
 
 /** Where things are on the page, for what flies from one to another. */
 export class Landmarks {
+  constructor(private readonly you: () => number | null) {}
+
   private readonly seats = new Map<number, Element>();
   private readonly cards = new Map<string, Box>();
   private hand: Element | null = null;
@@ -32,6 +34,7 @@ export class Landmarks {
     this.hand = element;
     return () => {
       this.hand = null;
+      this.cards.clear();
     };
   };
 
@@ -40,9 +43,9 @@ export class Landmarks {
     this.cards.set(card, box);
   }
 
-  /** Where a card that `seat` plays comes from. */
+  /** Where a card that `seat` plays comes from: one's own hand, or the seat. */
   from(seat: number | null, card: string): Box | null {
-    const box = this.cards.get(card);
+    const box = seat !== null && seat === this.you() ? this.cards.get(card) : undefined;
     if (box !== undefined && this.hand !== null) {
       const hand = this.hand.getBoundingClientRect();
       return { x: hand.x + box.x, y: hand.y + box.y, width: box.width };
@@ -58,8 +61,8 @@ export class Landmarks {
   }
 }
 
-export function giveLandmarks(): Landmarks {
-  return setContext(KEY, new Landmarks());
+export function giveLandmarks(you: () => number | null): Landmarks {
+  return setContext(KEY, new Landmarks(you));
 }
 
 export function useLandmarks(): Landmarks {

@@ -1,5 +1,5 @@
 import type { DosAction, DosResult } from '../wire';
-import { cardsOf } from './cardsets';
+import { cardsOf } from '../cards/cards';
 
 /** A moment of a round that is over. */
 export interface Moment {

@@ -1,8 +1,12 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { route } from '../router.svelte';
 import { settings } from '../settings';
+import { answer } from '../test/answers';
+import { chooseLanguage } from '../words';
 import TablePage from './TablePage.svelte';
 import { FakeLine } from './testing/line';
+import type { Welcome } from '../wire';
 import { happened, resultOf, viewOf, welcome } from './testing/views';
 
 let line: FakeLine;
@@ -36,6 +40,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   settings.sort = 'rank';
+  chooseLanguage('browser');
 });
 
 const settle = () => vi.advanceTimersByTimeAsync(100);
@@ -73,6 +78,174 @@ test('the button names the play, and a double click sends one move', async () =>
   await press(playButton());
   await settle();
   expect(line.of('act')).toMatchObject([{ decision: 'r1.8', action: '8S 8H' }]);
+});
+
+test('a double click passes once, though the turn is back before its second click', async () => {
+  await sitDown();
+  const pass = screen.getByRole('button', { name: 'Pass' });
+  await fireEvent.pointerDown(pass);
+  await fireEvent.click(pass, { detail: 1 });
+  line.hear(happened(6, viewOf({ decision: 'r1.12' })));
+  await settle();
+  await fireEvent.pointerDown(pass);
+  await fireEvent.click(pass, { detail: 2 });
+  expect(line.of('act')).toMatchObject([{ decision: 'r1.8', action: 'pass' }]);
+  await fireEvent.pointerDown(pass);
+  await fireEvent.click(pass, { detail: 1 });
+  expect(line.of('act')).toMatchObject([{ decision: 'r1.8' }, { decision: 'r1.12' }]);
+});
+
+test('a double click plays once, though what is left can be played when its second click comes', async () => {
+  await sitDown(viewOf({}, { legal: ['3C'] }));
+  await fireEvent.click(card('three of clubs'));
+  await fireEvent.pointerDown(playButton());
+  await fireEvent.click(playButton(), { detail: 1 });
+  line.hear(happened(6, viewOf({ decision: 'r1.12' }, { legal: ['3C'] })));
+  await settle();
+  await fireEvent.pointerDown(playButton());
+  await fireEvent.click(playButton(), { detail: 2 });
+  expect(line.of('act')).toMatchObject([{ decision: 'r1.8', action: '3C' }]);
+});
+
+test('a key that is held on Pass or Play, or for them, does nothing more', async () => {
+  await sitDown();
+  const held = { key: 'Enter', repeat: true };
+  expect(await fireEvent.keyDown(screen.getByRole('button', { name: 'Pass' }), held)).toBe(false);
+  expect(await fireEvent.keyDown(playButton(), held)).toBe(false);
+  await fireEvent.keyDown(document.body, { key: 'p', repeat: true });
+  expect(line.of('act')).toHaveLength(0);
+});
+
+test('the second click of the double click that ended a round does not deal the next', async () => {
+  const over = viewOf({ phase: 'round_over', decision: 'r1.next', result: resultOf({}) });
+  await sitDown(over);
+  const button = screen.getByRole('button', { name: 'Next round' });
+  await fireEvent.click(button, { detail: 2 });
+  expect(line.of('next_round')).toHaveLength(0);
+  await fireEvent.click(button, { detail: 1 });
+  expect(line.of('next_round')).toHaveLength(1);
+});
+
+test('a move that is given up frees the buttons, and says so', async () => {
+  await sitDown();
+  line.hear({ ...(welcome(5) as Welcome), build: '' });
+  await selectEights();
+  await press(playButton());
+  await settle();
+  expect(playButton()).toHaveTextContent('One moment…');
+  for (let sent = 0; sent < 5; sent += 1) {
+    const problem = { code: 'internal_error', message: 'Sorry.', rule: '' };
+    line.hear({ type: 'fault', problem, closing: false });
+    await vi.advanceTimersByTimeAsync(3000);
+  }
+  expect(screen.getByTestId('detail')).toHaveTextContent('The table did not take that.');
+  await press(playButton());
+  expect(new Set(line.of('act').map((one) => one.id)).size).toBe(2);
+});
+
+const menu = () => fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+const stuck = () => screen.getByRole('switch', { name: /nothing is legal/ });
+const toLead = () => screen.getByRole('switch', { name: /until the next lead/ });
+
+test('a habit is shown as the table has it, whatever was asked', async () => {
+  await sitDown();
+  await menu();
+  await fireEvent.click(stuck());
+  expect(line.of('habits')).toHaveLength(1);
+  expect(stuck()).not.toBeChecked();
+  const problem = { code: 'not_saved', message: 'It could not be saved.', rule: '' };
+  line.hear({ type: 'fault', problem, closing: false });
+  await settle();
+  expect(stuck()).not.toBeChecked();
+  expect(screen.getByRole('alert')).toHaveTextContent('It could not be saved.');
+  await fireEvent.click(stuck());
+  const habits = { pass_when_stuck: true, pass_to_lead: false };
+  line.hear({ type: 'refreshed', number: 5, view: viewOf({ habits }) });
+  await settle();
+  expect(stuck()).toBeChecked();
+});
+
+test('two habits asked for in one go are both asked for', async () => {
+  await sitDown();
+  await menu();
+  await fireEvent.click(stuck());
+  await fireEvent.click(toLead());
+  expect(line.of('habits').at(-1)?.habits).toEqual({ pass_when_stuck: true, pass_to_lead: true });
+});
+
+test('while the line is down nothing of the table is switched, and it is said why', async () => {
+  await sitDown();
+  await menu();
+  line.drop();
+  await settle();
+  for (const one of [stuck(), screen.getByRole('radio', { name: 'Fast' })]) {
+    await fireEvent.click(one);
+    expect(one).not.toBeChecked();
+  }
+  expect(stuck()).toHaveAttribute('aria-disabled', 'true');
+  expect(stuck()).toHaveAccessibleDescription(/The line is down/);
+  expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
+  await vi.advanceTimersByTimeAsync(1000);
+  line.open();
+  line.hear(welcome(5));
+  await settle();
+  expect(stuck()).toHaveAttribute('aria-disabled', 'false');
+  expect([...line.of('habits'), ...line.of('pace')]).toEqual([]);
+});
+
+test('another pace is shown as asked for, and as it is when that is refused', async () => {
+  await sitDown();
+  await menu();
+  const fast = screen.getByRole('radio', { name: 'Fast' });
+  await fireEvent.click(fast);
+  expect(fast).toBeChecked();
+  const problem = { code: 'internal_error', message: 'Sorry.', rule: '' };
+  line.hear({ type: 'refused', id: line.of('pace')[0]?.id ?? '', problem });
+  await settle();
+  expect(fast).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
+  expect(screen.getByRole('alert')).toHaveTextContent('Sorry.');
+});
+
+test('another language at once keeps the selection and one’s own order', async () => {
+  await sitDown();
+  await fireEvent.focus(card('king of diamonds'));
+  await fireEvent.keyDown(card('king of diamonds'), { key: 'ArrowLeft', altKey: true });
+  await selectEights();
+  chooseLanguage('fil');
+  await settle();
+  expect(line.of('hello').map((one) => one.language)).toEqual(['en', 'fil']);
+  line.hear(welcome(5));
+  await settle();
+  const hand = within(screen.getByTestId('hand')).getAllByRole('button');
+  expect(hand.map((one) => one.dataset['card'])).toEqual(['3C', '4H', '8S', 'KD', '8H']);
+  const selected = hand.filter((one) => one.getAttribute('aria-pressed') === 'true');
+  expect(selected.map((one) => one.dataset['card'])).toEqual(['8S', '8H']);
+  // What it is was said in the other language: it is asked again.
+  expect(line.of('consider').map((one) => one.cards)).toEqual(['8S 8H', '8S 8H']);
+});
+
+test.each(['cardems', null])('a rematch is a table like this one, whatever its rules (%s)', async (name) => {
+  const asked = answer({ 'POST /api/tables': { status: 201, body: { table: 'next' } } });
+  const match = { ...viewOf().match, totals: [[-1, 1]], winners: [1] };
+  const house = { ...viewOf().house, name };
+  await sitDown(
+    viewOf(
+      {
+        house,
+        match,
+        seats: viewOf().seats.slice(0, 2),
+        phase: 'match_over',
+        decision: null,
+        result: resultOf({}),
+      },
+      { order: [0, 1] },
+    ),
+  );
+  await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }));
+  await settle();
+  expect(asked.map((one) => one.body)).toEqual([{ like: 'abc' }]);
+  expect(route()).toEqual({ page: 'table', table: 'next' });
 });
 
 test('a press that began before the turn came does not play', async () => {

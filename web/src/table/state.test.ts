@@ -137,3 +137,17 @@ test('another build or protocol of the server is told, and nothing else happens'
   expect(next(after(), { type: 'heard', message: welcome(5), build: 'b', protocol: 2 }).outdated).toBe(true);
   expect(other.view).not.toBeNull();
 });
+
+test('a move that was given up is free to be made again, and says so', () => {
+  const state = next(after(move), { type: 'gave_up', id: 'm1' });
+  expect(busy(state)).toBe(false);
+  expect(state.problem?.code).toBe('gave_up');
+  expect(busy(next(after(move), { type: 'gave_up', id: 'another' }))).toBe(true);
+});
+
+test('a second greeting, in another language, keeps the selection and one’s own order', () => {
+  const state = after(select('8H', '8S'), { type: 'arrange', own: ['KD', '3C'] });
+  const considered: FromServer = { type: 'considered', cards: '8S 8H', name: 'pair', problem: null };
+  const again = hear(hear(state, considered), welcome(5));
+  expect(again).toMatchObject({ selected: ['8H', '8S'], own: ['KD', '3C'], sort: 'own', considered: null });
+});

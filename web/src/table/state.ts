@@ -1,4 +1,5 @@
 import type { Link } from '../net/socket';
+import { outdated } from '../net/version';
 import type {
   Acted,
   Changed,
@@ -10,7 +11,8 @@ import type {
   Problem,
   TableView,
 } from '../wire';
-import { cardsOf, legalPlay, setKey } from './cardsets';
+import { cardsOf } from '../cards/cards';
+import { legalPlay, setKey } from './cardsets';
 import type { Sort } from './hand';
 
 /** A move on its way: what it answers and, when it is done, the event that it became. */
@@ -60,6 +62,7 @@ export type Happening =
   | { readonly type: 'sort'; readonly sort: Sort }
   | { readonly type: 'arrange'; readonly own: readonly string[] }
   | { readonly type: 'move'; readonly pending: Pending }
+  | { readonly type: 'gave_up'; readonly id: string }
   | { readonly type: 'hint_asked' }
   | { readonly type: 'dismiss' };
 
@@ -96,6 +99,12 @@ export function next(state: TableState, happening: Happening): TableState {
       return { ...state, own: happening.own, sort: 'own' };
     case 'move':
       return { ...state, pending: happening.pending, problem: null };
+    case 'gave_up':
+      return {
+        ...state,
+        pending: state.pending?.id === happening.id ? null : state.pending,
+        problem: GAVE_UP,
+      };
     case 'hint_asked':
       return { ...state, hint: 'asked', problem: null };
     case 'dismiss':
@@ -103,13 +112,20 @@ export function next(state: TableState, happening: Happening): TableState {
   }
 }
 
+/** The page's own problem: a move that is not sent any more. It has words in the catalogue. */
+const GAVE_UP: Problem = { code: 'gave_up', message: '', rule: '' };
+
+/** What was said before a greeting may be in another language, and what was asked is not answered any more. */
+const UNSAID = { considered: null, hint: null, problem: null, news: null } as const;
+
 function heard(state: TableState, message: FromServer, build: string, protocol: number): TableState {
   switch (message.type) {
-    case 'welcome': {
-      const outdated =
-        message.protocol !== protocol || (build !== '' && message.build !== '' && message.build !== build);
-      return { ...seen(state, message.view, message.number), outdated, news: null };
-    }
+    case 'welcome':
+      return {
+        ...seen(state, message.view, message.number),
+        ...UNSAID,
+        outdated: outdated(message, build, protocol),
+      };
     case 'happened':
       if (message.number <= state.number) return state;
       return {

@@ -1,9 +1,11 @@
 import { getContext, setContext } from 'svelte';
 import { makeId } from '../net/ids';
-import { addressOf, PROTOCOL, TableSocket, type Line, type Link } from '../net/socket';
+import type { Move } from '../net/outbox';
+import { addressOf, TableSocket, type Line, type Link } from '../net/socket';
+import { PROTOCOL } from '../net/version';
 import { settings } from '../settings';
 import { Sounds } from '../sound/sounds';
-import type { FromServer, Habits, TableView } from '../wire';
+import type { FromServer, Habits, SetPace, TableView } from '../wire';
 import { language } from '../words';
 import { setKey } from './cardsets';
 import { slid } from './gesture';
@@ -14,6 +16,8 @@ import { isMe, tell, turnCame } from './telling';
 
 const CONSIDER_MS = 60;
 const KEPT_LINES = 8;
+/** What tells how a wish for other habits ended. */
+const SETTLING: ReadonlySet<FromServer['type']> = new Set(['welcome', 'refreshed', 'fault']);
 
 export interface Spoken {
   readonly key: number;
@@ -32,6 +36,10 @@ export class Table {
   private lines = 0;
   private considered = '';
   private grouped = '';
+  /** Habits that were asked for and not answered yet: a second wish must not take back the first. */
+  private wished: Habits | null = null;
+  /** Another pace, while it is on its way. */
+  private paceAsked: SetPace | null = $state.raw(null);
   private soon: ReturnType<typeof setTimeout> | undefined;
 
   readonly laid = $derived.by(() => {
@@ -48,7 +56,11 @@ export class Table {
   ) {
     this.socket = new TableSocket(
       addressOf(id),
-      { link: (link) => this.linked(link), message: (message) => this.heard(message) },
+      {
+        link: (link) => this.linked(link),
+        message: (message) => this.heard(message),
+        gaveUp: (move) => this.gaveUp(move),
+      },
       { open, random: Math.random, language, build: __BUILD__ },
     );
   }
@@ -59,6 +71,11 @@ export class Table {
 
   get view(): TableView | null {
     return this.now.view;
+  }
+
+  /** The pace as it was asked for, and the table's own once that is answered. */
+  get pace(): TableView['pace'] | null {
+    return this.paceAsked?.pace ?? this.view?.pace ?? null;
   }
 
   start(): void {
@@ -164,11 +181,16 @@ export class Table {
 
   setPace(pace: TableView['pace']): void {
     settings.pace = pace;
-    this.socket.move({ type: 'pace', id: makeId(), pace });
+    this.paceAsked = { type: 'pace', id: makeId(), pace };
+    this.socket.move(this.paceAsked);
   }
 
-  setHabits(habits: Habits): void {
-    this.socket.ask({ type: 'habits', habits });
+  /** Ask for other habits. They are so once the view says so. */
+  setHabits(change: Partial<Habits>): void {
+    const habits = this.view?.habits;
+    if (habits == null || this.now.link !== 'open') return;
+    this.wished = { ...habits, ...this.wished, ...change };
+    this.socket.ask({ type: 'habits', habits: this.wished });
   }
 
   dismiss(): void {
@@ -184,16 +206,30 @@ export class Table {
   // --- what comes from the table -----------------------------------------------------------------------------
 
   private linked(link: Link): void {
-    if (link === 'lost') this.considered = this.grouped = '';
+    if (link === 'lost') {
+      this.considered = this.grouped = '';
+      this.wished = null;
+    }
     this.happen({ type: 'link', link });
   }
 
   private heard(message: FromServer): void {
     const { news: last, view: before } = this.now;
+    if (SETTLING.has(message.type)) this.wished = null;
     this.happen({ type: 'heard', message, build: __BUILD__, protocol: PROTOCOL });
+    if ('id' in message) this.answered(message.id);
     if (before === null) this.takeUp();
     const news = this.now.news;
     if (news !== null && news !== last) this.report(news);
+  }
+
+  private answered(id: string): void {
+    if (this.paceAsked?.id === id) this.paceAsked = null;
+  }
+
+  private gaveUp(move: Move): void {
+    this.answered(move.id);
+    this.happen({ type: 'gave_up', id: move.id });
   }
 
   /** The table is there for the first time since the page was loaded: the hand lies as it lay before. */

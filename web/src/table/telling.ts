@@ -1,7 +1,6 @@
-import { spoken } from '../cards/cards';
+import { cardsOf, spoken } from '../cards/cards';
 import { say } from '../words';
 import type { DosAction, Problem, TableView } from '../wire';
-import { cardsOf } from './cardsets';
 import type { News } from './state';
 
 /** What a seat is called in a sentence about it. */
@@ -94,6 +93,7 @@ export function tellTurn(view: TableView): string {
 
 /** A problem as a sentence, with the rule that it comes from where there is one. */
 export function tellProblem(problem: Problem): string {
+  if (problem.code === 'gave_up') return say('table.gaveUp');
   return problem.message === '' ? say('table.problem', { code: problem.code }) : problem.message;
 }
 

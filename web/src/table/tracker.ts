@@ -1,4 +1,6 @@
-export const RANKS = ['2', 'A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3'] as const;
+import { RANKS } from '../cards/cards';
+
+const DOWNWARDS = [...RANKS].reverse();
 
 export interface TrackedRank {
   readonly rank: string;
@@ -12,7 +14,7 @@ export interface TrackedRank {
 export function track(gone: readonly string[], hand: readonly string[], suits: string): TrackedRank[] {
   const played = new Set(gone);
   const mine = new Set(hand);
-  return RANKS.map((rank) => {
+  return DOWNWARDS.map((rank) => {
     const cards = [...suits].map((suit) => {
       const card = rank + suit;
       const where = played.has(card) ? 'gone' : mine.has(card) ? 'mine' : 'out';

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pusoy.errors import PusoyError
-from pusoy.server.games.desk import Advice, Considered, Desk
+from pusoy.server.games.desk import Advice, Desk
 from pusoy.server.games.dos import DosDesk
 
-__all__ = ["DESKS", "Advice", "Considered", "Desk", "find_desk"]
+__all__ = ["DESKS", "Advice", "Desk", "find_desk"]
 
 DESKS: Final[Mapping[str, Desk[Any]]] = {desk.name: desk for desk in (DosDesk(),)}
 

@@ -12,22 +12,15 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from pusoy.errors import Refusal
 from pusoy.game import Game
+from pusoy.server.bodies import HouseBody, LevelBody
 from pusoy.server.dos_wire import DosAction, DosResult, DosRound
 from pusoy.server.reader import Reader
 from pusoy.server.views import Habits, HouseView, MatchView
 from pusoy.words import Message, Words
 
 GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
-
-
-class Considered(Struct, frozen=True):
-    """What selected cards are (None: no combination), and why they may not be played (None: they may)."""
-
-    name: str | None
-    code: str | None = None
-    message: str | None = None
-    rule: str = ""
 
 
 class Advice(Struct, frozen=True):
@@ -86,8 +79,8 @@ class Desk(Protocol[GameT]):
         """The last action as everybody saw it."""
         ...
 
-    def consider(self, game: GameT, seat: int, cards: str, reader: Reader) -> Considered:
-        """What the cards are, and why the seat may not play them."""
+    def consider(self, game: GameT, seat: int, cards: str) -> tuple[Message | None, Refusal | None]:
+        """What the cards are (None: no combination), and why not to play them now (None: they may be)."""
         ...
 
     def groups(self, game: GameT, seat: int) -> tuple[str, ...]:
@@ -109,8 +102,20 @@ class Desk(Protocol[GameT]):
         """
         ...
 
+    def houses(self, words: Words) -> list[HouseBody]:
+        """The published houses, for a list in which one chooses."""
+        ...
+
+    def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
+        """The rules page of a published house as JSON; None where there is no such house."""
+        ...
+
     def levels(self) -> tuple[str, ...]:
         """The names of the computer players, weakest first."""
+        ...
+
+    def level(self, name: str, words: Words) -> LevelBody:
+        """A computer player in words; one that there is no more keeps its name."""
         ...
 
     def choose(self, level: str, view: Any, random: Random) -> Advice:

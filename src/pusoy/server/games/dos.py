@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action, Pass
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
-from pusoy.dos.explain.scores import match_end
+from pusoy.dos.explain import match_end, rules_page, summarise
 from pusoy.dos.match import Match
 from pusoy.dos.plays import classify, listed, said, text_of
 from pusoy.dos.position import Position
@@ -17,15 +19,16 @@ from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
 from pusoy.dos.scoring import Item
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
-from pusoy.players import make_player, player_names
+from pusoy.players import PlayerInfo, list_players, make_player, player_names
 from pusoy.players.asking import ask
 from pusoy.players.grouping import group_hand
 from pusoy.records import Record
+from pusoy.server.bodies import HouseBody, LevelBody
 from pusoy.server.dos_wire import DosAction, DosResult, DosRound, ItemView, TablePlay
-from pusoy.server.games.desk import Advice, Considered
+from pusoy.server.games.desk import Advice
 from pusoy.server.reader import Reader
 from pusoy.server.views import Habits, HouseView, MatchView, PaymentView
-from pusoy.words import Words
+from pusoy.words import Message, Words
 
 SHOWN_ACTIONS: Final = 4
 
@@ -160,17 +163,16 @@ class DosDesk:
 
     # --- a seat's questions -------------------------------------------------------------------------------
 
-    def consider(self, game: Match, seat: int, cards: str, reader: Reader) -> Considered:
+    def consider(self, game: Match, seat: int, cards: str) -> tuple[Message | None, Refusal | None]:
         """The kernel's judgement of the cards on the table as it lies, whoever's turn it is."""
-        view: View = game.view(seat)
+        position: Position = game.view(seat).position
         try:
             play = CardSet(cards)
         except Refusal as unreadable:
-            return _considered(None, unreadable, reader)
-        rules, inverted = view.rules, view.position.inverted
-        found = classify(rules, play, inverted=inverted)
-        name = None if found is None else reader.say(said(rules, play, inverted=inverted))
-        return _considered(name, _why_not(view.position, play), reader)
+            return None, unreadable
+        found = classify(game.rules, play, inverted=position.inverted)
+        name = None if found is None else said(game.rules, play, inverted=position.inverted)
+        return name, _why_not(position, play)
 
     def groups(self, game: Match, seat: int) -> tuple[str, ...]:
         """The hand in the fewest plays."""
@@ -194,9 +196,36 @@ class DosDesk:
 
     # --- computer players ---------------------------------------------------------------------------------
 
+    def houses(self, words: Words) -> list[HouseBody]:
+        """The presets."""
+        found = []
+        for name in Ruleset.presets():
+            told, rules = describe_preset(name, words), Ruleset.preset(name)
+            found.append(
+                HouseBody(
+                    name=name,
+                    title=told.title,
+                    description=told.description,
+                    summary=list(summarise(rules, words)),
+                    players=rules.players,
+                )
+            )
+        return found
+
+    def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
+        """The page of a preset, compared with another one."""
+        if not {name, other} - {None} <= set(Ruleset.presets()):
+            return None
+        return msgspec.json.encode(rules_page(name, words, other))
+
     def levels(self) -> tuple[str, ...]:
         """Weakest first."""
         return player_names()
+
+    def level(self, name: str, words: Words) -> LevelBody:
+        """A player in words."""
+        info = next((one for one in list_players() if one.name == name), PlayerInfo(name, ""))
+        return LevelBody(name=name, title=info.title_in(words), style=info.style_in(words))
 
     def choose(self, level: str, view: View, random: Random) -> Advice:
         """Its answer, made good where it is none."""
@@ -221,12 +250,6 @@ def _why_not(position: Position, play: CardSet) -> Refusal | None:
     if seat is None or position.turn in (seat, None) or position.table_owner == seat:
         return position.why_not(play, seat)
     return position.as_if_to_act().why_not(play) or position.why_not(play, seat)
-
-
-def _considered(name: str | None, refusal: Refusal | None, reader: Reader) -> Considered:
-    if refusal is None:
-        return Considered(name)
-    return Considered(name, str(refusal.code), *reader.error(refusal))
 
 
 def _cards(rules: Ruleset, cards: CardSet) -> tuple[str, ...]:

@@ -24,9 +24,6 @@ _EVENTS: Final = (
     .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.number > bindparam("after"))
     .order_by(EVENTS.c.number)
 )
-_MOVE: Final = select(EVENTS.c.number).where(
-    EVENTS.c.table_id == bindparam("table"), EVENTS.c.move_id == bindparam("move")
-)
 _ROW: Final = select(TABLES.c.id, TABLES.c.game, TABLES.c.created_at, TABLES.c.head, TABLES.c.updated_at)
 _TABLE: Final = _ROW.where(TABLES.c.id == bindparam("table"))
 _TABLES_OF: Final = (
@@ -53,12 +50,6 @@ _ANYTHING: Final = select(META.c.name).limit(1)
 def events(connection: Connection, table: str, after: int) -> list[StoredEvent]:
     """The events of a table that follow ``after``, in order."""
     return [StoredEvent(*row) for row in _rows(connection, _EVENTS, table=table, after=after)]
-
-
-def find_move(connection: Connection, table: str, move: str) -> int | None:
-    """The number of the event with this move id, or None."""
-    found: int | None = connection.execute(_MOVE, {"table": table, "move": move}).scalar()
-    return found
 
 
 def table(connection: Connection, table: str) -> TableRow | None:

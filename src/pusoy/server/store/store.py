@@ -17,7 +17,7 @@ from pusoy.server.store.engine import Database, open_database, reason_of
 from pusoy.server.store.errors import CannotOpen, NotRead
 from pusoy.server.store.migrate import migrate
 from pusoy.server.store.values import Append, Claim, NewTable, StoredEvent, TableRow
-from pusoy.server.store.writer import Writer
+from pusoy.server.store.writer import Explain, Writer
 
 READERS: Final = 2
 """Threads that read. A read of a whole table takes about a millisecond."""
@@ -79,6 +79,7 @@ class Store:
         """
         writing.check(append)
         return await self._write(
+            append.table,
             lambda connection: writing.append(connection, append, self.now()),
             lambda connection: writing.why_not_append(connection, append),
         )
@@ -90,19 +91,23 @@ class Store:
         """
         writing.check_new(table, append)
         return await self._write(
+            table.id,
             lambda connection: writing.create(connection, table, append, self.now()),
             lambda connection: writing.why_not_append(connection, append),
         )
 
-    async def save_habits(self, table: str, seat: int, habits: str, claims: tuple[Claim, ...]) -> None:
-        """Keep a seat's habits (JSON) and replace all claims of the table, at once.
+    async def save_habits(self, append: Append, seat: int, habits: str) -> None:
+        """Keep a seat's habits (JSON) and replace all claims of the table, at once; ``append`` has no events.
 
-        Raises ``UnknownTable``, ``Conflict`` if another process saved them at the same moment, ``NotSaved``.
+        Raises ``UnknownTable``, ``Conflict`` if ``after`` is not the last event, ``NotSaved``.
         """
-        writing.check_claims(table, claims)
+        writing.check(append)
+        if append.events:
+            raise ValueError("habits are no events")
         await self._write(
-            lambda connection: writing.save_habits(connection, table, seat, habits, claims),
-            lambda connection: writing.why_no_habits(connection, table),
+            append.table,
+            lambda connection: writing.save_habits(connection, append, seat, habits, self.now()),
+            lambda connection: writing.why_not_append(connection, append),
         )
 
     # --- to read (all raise ``NotRead`` if the database does not answer) -----------------------------------
@@ -110,10 +115,6 @@ class Store:
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events of a table that follow event ``after``, in order; none for an unknown table."""
         return await self._read(lambda connection: reading.events(connection, table, after))
-
-    async def find_move(self, table: str, move_id: str) -> int | None:
-        """The number of the event that this move became, or None."""
-        return await self._read(lambda connection: reading.find_move(connection, table, move_id))
 
     async def table(self, table: str) -> TableRow | None:
         """The table with this id, or None."""
@@ -131,6 +132,10 @@ class Store:
         """Everything that is to happen by itself, at all tables, the first due first."""
         return await self._read(reading.claims)
 
+    async def waiting_tables(self) -> list[str]:
+        """The tables where something is to happen by itself, the first due first."""
+        return list(dict.fromkeys(claim.table for claim in await self.claims()))
+
     async def habits(self, table: str) -> dict[int, str]:
         """The habits (JSON) of each seat that has set some."""
         return await self._read(lambda connection: reading.habits(connection, table))
@@ -138,7 +143,7 @@ class Store:
     async def check(self) -> None:
         """Return if the database can be read and locked for writing; raises ``NotRead`` or ``NotSaved``."""
         await self._read(reading.anything)
-        await self._write(reading.anything, writing.unexpected)
+        await self._write("", reading.anything, writing.unexpected)
 
     # --- the end -------------------------------------------------------------------------------------------
 
@@ -151,8 +156,8 @@ class Store:
         self._readers.shutdown()
         self._database.close()
 
-    async def _write(self, work: Callable[[Connection], T], explain: writing.Explain) -> T:
-        return await asyncio.wrap_future(self._writer.submit(work, explain))
+    async def _write(self, table: str, work: Callable[[Connection], T], explain: Explain) -> T:
+        return await asyncio.wrap_future(self._writer.submit(table, work, explain))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:

@@ -26,6 +26,7 @@ Explain = Callable[[Connection], StoreError]
 
 
 class _Job(NamedTuple):
+    table: str
     work: Callable[[Connection], Any]
     explain: Explain
     future: Future[Any]
@@ -46,8 +47,8 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="pusoy-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T], explain: Explain) -> Future[T]:
-        """Queue work on the database; the future has its result once it is committed.
+    def submit(self, table: str, work: Callable[[Connection], T], explain: Explain) -> Future[T]:
+        """Queue work on a table of the database; the future has its result once it is committed.
 
         Where a constraint forbids what the work does, ``explain`` is asked, after it was undone, for the
         error to raise. All else that can happen is ``NotSaved``, or a fault of ``work``, raised as it is.
@@ -55,7 +56,7 @@ class Writer:
         future: Future[T] = Future()
         with self._lock:
             if self._open:
-                self._queue.put(_Job(work, explain, future))
+                self._queue.put(_Job(table, work, explain, future))
             else:
                 future.set_exception(NotSaved("the server is closing"))
         return future
@@ -86,12 +87,13 @@ class Writer:
                 return
 
     def _commit(self, jobs: list[_Job]) -> None:
+        # In the same order in every process, so that two of them never wait for each other's tables.
+        jobs.sort(key=lambda job: job.table)
         try:
             with self._database.writing() as connection:
                 outcomes = [self._do(connection, job) for job in jobs]
-        except (
-            Exception
-        ) as error:  # whatever it is, somebody waits for an answer, and the next ones can be saved
+        # Whatever it is, somebody waits for an answer, and the next ones can be saved.
+        except Exception as error:
             for job in jobs:
                 job.future.set_exception(_as_not_saved(error))
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
@@ -12,8 +12,6 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from pusoy.server.store.errors import Conflict, Repeated, StoreError, UnknownTable
 from pusoy.server.store.schema import CLAIMS, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
 from pusoy.server.store.values import Append, Claim, NewTable, StoredEvent
-
-Explain = Callable[[Connection], StoreError]
 
 # Statements are made once: making one costs as much as running it.
 _MOVE_ON: Final = (
@@ -154,19 +152,12 @@ def _replace_claims(connection: Connection, table: str, claims: Sequence[Claim])
 # --- habits, and the key -----------------------------------------------------------------------------------
 
 
-def save_habits(connection: Connection, table: str, seat: int, habits: str, claims: Sequence[Claim]) -> None:
-    """Keep a seat's habits and replace the claims of the table."""
-    changed = connection.execute(_NEW_HABITS, {"table": table, "of_seat": seat, "new_body": habits})
+def save_habits(connection: Connection, append_: Append, seat: int, habits: str, now: float) -> None:
+    """Keep a seat's habits and replace the claims of the table, if its last event is the expected one."""
+    append(connection, append_, now)
+    changed = connection.execute(_NEW_HABITS, {"table": append_.table, "of_seat": seat, "new_body": habits})
     if changed.rowcount == 0:
-        connection.execute(insert(HABITS), {"table_id": table, "seat": seat, "body": habits})
-    _replace_claims(connection, table, claims)
-
-
-def why_no_habits(connection: Connection, table: str) -> StoreError:
-    """Why habits cannot be saved: no such table, or another process saved them at this moment."""
-    if connection.execute(_HEAD, {"table": table}).scalar() is None:
-        return UnknownTable("there is no such table")
-    return Conflict("the habits of this seat were changed at the same time")
+        connection.execute(insert(HABITS), {"table_id": append_.table, "seat": seat, "body": habits})
 
 
 def secret_key(connection: Connection) -> bytes:

@@ -12,6 +12,7 @@ export function viewOf(
     seats: ['Guest', 'Ana', 'Ben', 'Caloy'].map((name, seat) => ({
       name,
       kind: seat === 0 ? 'person' : 'computer',
+      level_name: null,
       level: null,
       style: null,
     })),

@@ -1,0 +1,226 @@
+"""What one fault, one stranger or one bad row may cost: itself, and nothing of anybody else's."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from pusoy.server import thinkers
+from pusoy.server.games import Advice
+from pusoy.server.http import DEFAULTS
+from pusoy.server.limits import Bucket, Buckets
+from pusoy.server.metrics import Metrics
+from pusoy.server.settings import TABLES_AT_ONCE
+from pusoy.server.store import NotRead, NotSaved, Store
+from pusoy.server.thinkers import PLACES_A_WORKER, Thinkers
+from pusoy.server.wire import CLOSED_FORBIDDEN, Act, Refused
+from server.harness import Clock, Ear, decision_of, hall_in, opening, serving
+
+
+def spoil(store: Store, statement: str) -> None:
+    """Change the database behind the server's back."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(text(statement))
+
+    store._writer.submit("", work, lambda _: NotSaved("no")).result(10)
+
+
+async def test_a_table_that_could_not_be_resumed_goes_on_when_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(people=[0], pace="slow"))
+        waiting = live.claims
+    async with hall_in(tmp_path) as hall:
+        scheduled: list[str] = []
+        hall.schedule = lambda live, claims: scheduled.extend(claim.decision for claim in claims)
+
+        async def fails(table: str, after: int = 0) -> list[object]:
+            raise NotRead("busy")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(hall.store, "read", fails)
+            assert await hall.resume() == 0
+        assert scheduled == []
+        async with hall.use(live.table.id) as again:
+            assert [(one.seat, one.decision) for one in again.claims] == [
+                (one.seat, one.decision) for one in waiting
+            ]
+        assert scheduled == [one.decision for one in waiting]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET body = '{' WHERE number = 2",
+        "UPDATE secrets SET body = '{}'",
+        'UPDATE events SET body = \'{"kind":"opened"}\' WHERE number = 1',
+        "UPDATE events SET kind = 'flown' WHERE number = 2",
+        "INSERT INTO habits (table_id, seat, body) SELECT id, 0, '[' FROM tables",
+    ],
+)
+async def test_a_row_that_makes_no_sense_concerns_its_table_alone(tmp_path: Path, statement: str) -> None:
+    async with hall_in(tmp_path) as hall:
+        await hall.open_table(*opening(people=[0], pace="slow"))
+        spoil(hall.store, statement)
+    async with serving(tmp_path) as server, server.http(0) as client:
+        kept = await server.open_table(people=[0], pace="slow")
+        tables = (await client.get("/api/tables")).json()["tables"]
+        assert [one["table"] for one in tables] == [kept]
+        assert "cannot_read" in server.log.getvalue()
+
+
+async def test_a_fault_of_ours_in_a_move_is_answered_with_its_id(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server:
+        table = await server.open_table()
+        async with server.hall.use(table) as live:
+            seat = min(live.table.game.to_act)
+            decision = decision_of(live.table, seat)
+
+            async def breaks(*_: object) -> None:
+                raise RuntimeError("a fault")
+
+            monkeypatch.setattr(server.hall, "act", breaks)
+            socket = server.connect(table, seat)
+            await socket.greet()
+            answer = await socket.ask(Act("move-0001", decision, "pass"))
+            assert isinstance(answer, Refused)
+            assert (answer.id, answer.problem.code) == ("move-0001", "internal_error")
+
+
+async def test_the_pace_that_a_table_has_is_no_event(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*opening(pace="slow"))
+        ear, before = Ear(live), live.table.number
+        assert (await hall.set_pace(live, 0, "pace-0001", "slow")).number == before
+        assert (await hall.set_pace(live, 0, "pace-0002", "fast")).number == before + 1
+        assert [number for number, _ in ear.heard] == [before + 1]
+
+
+async def test_a_table_whose_player_is_no_more_can_be_read(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        table = await server.open_table(people=[0, 1, 2], level="gone-with-the-wind")
+        socket = server.connect(table, 0)
+        welcome = await socket.greet()
+        assert welcome.view.seats[3].level_name == "gone-with-the-wind"
+
+
+async def test_another_table_like_this_one_is_the_same_again(tmp_path: Path) -> None:
+    rules = {"preset": "three-hands", "match_end": {"rounds": 2}}
+    async with serving(tmp_path) as server, server.http() as client:
+        first = (
+            await client.post("/api/tables", json={"rules": rules, "level": "greedy", "pace": "slow"})
+        ).json()["table"]
+        again = await client.post("/api/tables", json={"like": first})
+        assert again.status_code == 201
+        async with server.hall.use(first) as one, server.hall.use(again.json()["table"]) as other:
+            assert other.table.opened == one.table.opened
+            assert other.members == one.members
+        async with server.http() as stranger:
+            refused = await stranger.post("/api/tables", json={"like": first})
+            assert (refused.status_code, refused.json()["code"]) == (403, "not_at_table")
+        unknown = await client.post("/api/tables", json={"like": "nowhere"})
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_table")
+
+
+# --- how much is allowed -----------------------------------------------------------------------------------
+
+
+async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+        answer = await client.post("/api/tables", content=b'{"name": "' + b"x" * 70_000 + b'"}')
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+async def test_nobody_opens_tables_without_end(tmp_path: Path) -> None:
+    async with serving(tmp_path, tables_per_minute=0.001) as server, server.http() as client:
+        for _ in range(TABLES_AT_ONCE):
+            assert (await client.post("/api/tables", json={"pace": "slow"})).status_code == 201
+        answer = await client.post("/api/tables", json={"pace": "slow"})
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tables")
+
+
+def test_a_bucket_fills_again_with_time() -> None:
+    clock = Clock(0.0)
+    bucket = Bucket(2.0, 3, clock)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.now = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    buckets = Buckets(1.0, 1, clock)
+    assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, False, True]
+
+
+async def test_a_fault_page_keeps_the_headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(tmp_path) as server, server.http() as client:
+
+        async def breaks() -> None:
+            raise RuntimeError("a fault")
+
+        monkeypatch.setattr(server.services.store, "check", breaks)
+        answer = await client.get("/healthz")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal_error")
+        assert answer.headers["content-security-policy"].startswith("default-src 'self'")
+        assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("origin", ["http://[x", "null", "http://elsewhere.test", "testserver"])
+async def test_a_page_that_is_not_ours_opens_no_socket(tmp_path: Path, origin: str) -> None:
+    async with serving(tmp_path) as server:
+        table = await server.open_table()
+        socket = server.connect(table, 0, headers={"origin": origin})
+        assert await socket.closing() == CLOSED_FORBIDDEN
+        assert not socket.accepted
+        assert "fault" not in server.log.getvalue()
+
+
+# --- thinking ----------------------------------------------------------------------------------------------
+
+
+def waiting(metrics: Metrics) -> float:
+    """What the gauge says of those who wait."""
+    (line,) = [
+        one for one in metrics.render().decode().splitlines() if one.startswith("pusoy_thinking_queue ")
+    ]
+    return float(line.split()[1])
+
+
+async def test_who_asks_no_more_waits_no_more_and_a_busy_worker_keeps_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free, begun = threading.Event(), threading.Semaphore(0)
+
+    def think(game: str, view: object, seed: int) -> Advice:
+        begun.release()
+        assert free.wait(10)
+        return Advice("pass", None)
+
+    monkeypatch.setattr(thinkers, "_advise", think)
+    metrics = Metrics()
+    mind = Thinkers(0, metrics)
+    asked = [asyncio.create_task(mind.advise("pusoy-dos", None, 0)) for _ in range(PLACES_A_WORKER + 5)]
+    assert await asyncio.to_thread(begun.acquire, timeout=10)
+    assert waiting(metrics) == 5
+    for one in asked:
+        one.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert waiting(metrics) == 0
+    # One thought still runs, though nobody waits for it: one place is free, the other is not.
+    later = [asyncio.create_task(mind.advise("pusoy-dos", None, 0)) for _ in range(PLACES_A_WORKER)]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert waiting(metrics) == 1
+    free.set()
+    assert [advice.action for advice in await asyncio.gather(*later)] == ["pass"] * PLACES_A_WORKER
+    mind.close()
+
+
+def test_what_a_newcomer_plays_is_there() -> None:
+    opened, _ = opening(DEFAULTS.house, people=[0], level=DEFAULTS.level)
+    assert opened.pace == "instant"

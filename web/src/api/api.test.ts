@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer } from '../test/answers';
+import { Remote } from './remote.svelte';
+import { ApiError, request, toldOf } from './request';
+import { makeTableLike } from './tables';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const failure = (address: string) => request(address).catch((error: unknown) => error as ApiError);
+
+test('a refusal keeps its code, its sentence and its status', async () => {
+  answer({ 'GET /api/x': { status: 409, body: { code: 'no_finished_round', message: 'Not yet.' } } });
+  const error = (await failure('/api/x')) as ApiError;
+  expect(error).toBeInstanceOf(ApiError);
+  expect([error.code, error.message, error.status]).toEqual(['no_finished_round', 'Not yet.', 409]);
+  expect(toldOf(error)).toEqual({ why: 'failed', message: 'Not yet.' });
+});
+
+test('nobody there, nothing there, and something that is no answer of ours are told apart', async () => {
+  answer({
+    'GET /api/off': 'offline',
+    'GET /api/none': { status: 404, body: { code: 'unknown_table', message: 'No such table.' } },
+    'GET /api/odd': { status: 502, body: null },
+    'GET /api/empty': { body: null },
+  });
+  expect(toldOf(await failure('/api/off'))).toEqual({ why: 'offline', message: '' });
+  expect(toldOf(await failure('/api/none'))).toEqual({ why: 'missing', message: 'No such table.' });
+  expect(await failure('/api/odd')).toMatchObject({ code: 'http_502', message: '' });
+  expect(await failure('/api/empty')).toMatchObject({ code: 'http_200' });
+  expect(toldOf(new TypeError('a fault of ours'))).toEqual({ why: 'failed', message: '' });
+});
+
+test('an earlier question that is answered late changes nothing', async () => {
+  const remote = new Remote<string>();
+  const answers: ((value: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const first = remote.load('/api/a');
+  const second = remote.load('/api/b');
+  answers[1]?.(new Response('"b"'));
+  await second;
+  answers[0]?.(new Response('"a"'));
+  await first;
+  expect(remote.value).toBe('b');
+});
+
+test('a table like another is asked for by that one alone', async () => {
+  const asked = answer({ 'POST /api/tables': { status: 201, body: { table: 'new' } } });
+  expect(await makeTableLike('old', 'fil')).toBe('new');
+  expect(asked[0]?.body).toEqual({ like: 'old' });
+  expect(asked[0]?.url.search).toBe('?language=fil');
+});
