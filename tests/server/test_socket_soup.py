@@ -139,7 +139,7 @@ async def test_whatever_is_said_the_table_keeps_its_head(tmp_path: Path, seed: i
         await server.hall.close()
         async with server.hall.use(table) as live:
             log = await log_of(server.services.store, table)
-            assert live.table.number > 20
+            assert live.table.number > 2  # they did play
             assert state_of(live.table) == state_of(log)
             assert not live.listeners
         assert '"error"' not in server.log.getvalue()
