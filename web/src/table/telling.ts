@@ -63,7 +63,11 @@ export function tell(news: News): string[] {
     said.push(...tellAfter(view, event.action));
   }
   if (view.phase !== 'playing' && news.before?.phase === 'playing') said.push(tellRoundEnd(view));
-  else if (turnCame(news)) said.push(say('table.yourTurn'));
+  else if (turnCame(news)) {
+    said.push(say('table.yourTurn'));
+    const { required } = view.round;
+    if (required !== null) said.push(say('table.mustHold', { card: spoken(required) }));
+  }
   return said;
 }
 
@@ -86,6 +90,7 @@ export function tellTurn(view: TableView): string {
   if (view.phase !== 'playing') return tellRoundEnd(view);
   const name = nameOf(view, round.turn);
   if (!isMe(view, round.turn)) return say('table.turnOf', { name });
+  if (round.required !== null) return say('table.yourOpening');
   if (round.table === null) return say('table.yourLead');
   if (round.table.seat === null) return say('table.yourTurn');
   return say('table.yourTurnBeat', { name: nameOf(view, round.table.seat), play: round.table.name });

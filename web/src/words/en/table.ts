@@ -41,6 +41,7 @@ export default {
 
   'table.yourTurn': 'Your turn.',
   'table.yourLead': 'Your turn: lead what you like',
+  'table.yourOpening': 'Your turn: you open the round',
   'table.yourTurnBeat': 'Your turn: beat {name}, {play}',
   'table.turnOf': '{name} is to play',
   'table.hand': { one: 'Your hand, {n} card', other: 'Your hand, {n} cards' },

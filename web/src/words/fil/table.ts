@@ -42,6 +42,7 @@ export default {
 
   'table.yourTurn': 'Ikaw na ang titira.',
   'table.yourLead': 'Ikaw na ang titira: bagong pasok, ikaw ang bahala',
+  'table.yourOpening': 'Ikaw na ang titira: ikaw ang mauuna sa larong ito',
   'table.yourTurnBeat': 'Ikaw na ang titira: talunin si {name}, {play}',
   'table.turnOf': 'Si {name} na ang titira',
   'table.hand': { one: 'Hawak mo, {n} baraha', other: 'Hawak mo, {n} baraha' },
