@@ -50,6 +50,20 @@ def overflow(page: Page) -> list[str]:
     return found
 
 
+def escaping(page: Page) -> list[str]:
+    """What sticks out of the box of its seat, account or button."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('[data-testid^=seat-], [data-testid^=account-], button')]
+          .filter((box) => box.checkVisibility() && !box.matches('[data-card]'))
+          .flatMap((box) => [...box.querySelectorAll('*')].filter((one) => {
+            if (one.closest('.unseen, svg') || !one.checkVisibility()) return false;
+            const inner = one.getBoundingClientRect(), outer = box.getBoundingClientRect();
+            return inner.left < outer.left - 1 || inner.right > outer.right + 1; })
+          .map((one) => `${one.textContent.trim()} out of ${box.dataset.testid ?? 'a button'}`))"""
+    )
+    return found
+
+
 def small_targets(page: Page) -> list[str]:
     """Controls that are smaller than :data:`TARGET`, but for links within a sentence."""
     found: list[str] = page.evaluate(

@@ -237,6 +237,13 @@ class Seat:
         )
         self.after(number)
 
+    def next_round(self, press: Callable[[Locator], None] = Locator.click) -> None:
+        """Have the next round dealt, and wait until it is."""
+        number = self.number()
+        press(self.button("table.round.next"))
+        self.after(number)
+        expect(self.hand).to_be_visible()
+
     def play_round(self, act: Callable[[str], None] | None = None) -> View:
         """Play until the round is over, the longest plays first; returns the view at its end."""
         while True:

@@ -143,9 +143,7 @@ def ends(seat: Seat) -> Iterator[str]:
         look.get_by_role("button", name=seat.say("table.look.next")).click()
     yield "look-back"
     look.get_by_role("button", name=seat.say("table.look.close")).click()
-    number = seat.number()
-    seat.button("table.round.next").click()
-    seat.after(number)
+    seat.next_round()
     seat.play_round()
     expect(page.get_by_test_id("match-over")).to_be_visible()
     page.get_by_test_id("match-over").locator("summary").click()

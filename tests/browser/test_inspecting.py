@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from browser.inspecting import covered_cards, moving, overflow, small_targets, texts, violations
+from browser.inspecting import covered_cards, escaping, moving, overflow, small_targets, texts, violations
 from browser.seat import Seat
 from browser.test_languages import only_english, undisguised
 from browser.test_secrets import named
@@ -35,6 +35,8 @@ def test_what_sticks_out_or_is_too_small_is_seen(table: Page) -> None:
         "<div style='width:1400px'>wide</div><button style='width:20px;height:20px;padding:0'>x</button>",
     )
     assert overflow(table)
+    table.get_by_test_id("seat-1").evaluate("(seat) => { seat.firstChild.style.width = '900px'; }")
+    assert escaping(table)
     assert len(small_targets(table)) == 1
 
 
@@ -68,7 +70,9 @@ def test_a_named_card_is_seen() -> None:
 def test_a_witness_sees_errors_and_requests_to_elsewhere(seat: Seat, witness: Witness) -> None:
     seat.page.goto(seat.base)
     with seat.page.expect_event("pageerror"):
-        seat.page.evaluate("() => { console.error('on purpose'); setTimeout(() => { throw Error('thrown'); }); }")
+        seat.page.evaluate(
+            "() => { console.error('on purpose'); setTimeout(() => { throw Error('thrown'); }); }"
+        )
     seat.page.goto("about:blank")  # our own pages' policy would not even let it ask
     seat.page.evaluate("() => fetch('http://elsewhere.test/').catch(() => 0)")
     faults = "\n".join(witness.faults)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-STEPS: Final = 6
-"""Moves of a finger from one place to the next."""
-STEP: Final = 0.05
-"""Seconds of each of them, as the browser is told."""
+EDGE: Final = 14
+"""Pixels from the edges of a card, where no other covers it."""
+SPEED: Final = 400
+"""Pixels a second."""
 
 
 class Finger:
@@ -20,38 +17,35 @@ class Finger:
 
     def __init__(self, page: Page) -> None:
         self._screen = page.context.new_cdp_session(page)
-        self._at = 0.0
+        self._left = False
 
-    @staticmethod
-    def tap(target: Locator) -> None:
-        """Touch for a moment, near the corner that others do not cover."""
+    def tap(self, target: Locator) -> None:
+        """Touch for a moment, near the corner that others do not cover, and where there is room elsewhere.
+
+        Two quick touches of one place would be a double tap.
+        """
         box = target.bounding_box()
         assert box is not None
-        target.tap(position={"x": min(22, box["width"] / 2), "y": min(22, box["height"] / 2)})
+        self._left = not self._left
+        across = min(22.0, box["width"] / 2) if self._left or box["width"] < 80 else box["width"] - 22
+        target.tap(position={"x": across, "y": min(22, box["height"] / 2)})
 
-    def slide(self, way: Sequence[Locator]) -> None:
-        """Touch the first, slide across to each of the others, rest, and let go.
+    def slide(self, first: Locator, last: Locator) -> None:
+        """Touch the first card, slide across to the last one in its row, and let go at rest.
 
-        The times that the browser is told lie in the past: a finger that still moves as it leaves the glass
-        throws, and the tap that follows at once would only stop what was thrown.
+        The browser moves the finger by itself: a slow machine would make a hold of what it gets step by step.
         """
-        points = []
-        for target in way:
+        for target in (first, last):
             target.element_handle().wait_for_element_state("stable")
-            box = target.bounding_box()
-            assert box is not None
-            points.append((box["x"] + min(22, box["width"] / 2), box["y"] + 22))
-        self._at = time.time() - STEP * STEPS * (len(points) + 1)
-        self._send("touchStart", points[0])
-        for (x, y), (to_x, to_y) in pairwise(points):
-            for step in range(1, STEPS + 1):
-                self._send("touchMove", (x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS))
-        for rest in range(STEPS):
-            self._send("touchMove", (points[-1][0] + rest % 2, points[-1][1]))
-        self._send("touchEnd", None)
-
-    def _send(self, kind: str, point: tuple[float, float] | None) -> None:
-        self._at += STEP
-        points = [] if point is None else [{"x": point[0], "y": point[1]}]
-        event = {"type": kind, "touchPoints": points, "timestamp": self._at}
-        self._screen.send("Input.dispatchTouchEvent", event)
+        start, end = first.bounding_box(), last.bounding_box()
+        assert start is not None
+        assert end is not None
+        gesture = {
+            "x": start["x"] + EDGE,
+            "y": start["y"] + EDGE,
+            "xDistance": end["x"] - start["x"],
+            "preventFling": True,
+            "speed": SPEED,
+            "gestureSourceType": "touch",
+        }
+        self._screen.send("Input.synthesizeScrollGesture", gesture)
