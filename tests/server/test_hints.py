@@ -64,7 +64,7 @@ async def test_a_play_never_waits_for_a_hint(tmp_path: Path, monkeypatch: pytest
         assert (hint.decision, hint.action) == (decision, action)
 
 
-async def test_each_hint_has_its_answer_one_after_the_other(
+async def test_each_hint_has_its_answer_and_one_is_looked_for_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(tmp_path) as server:
@@ -77,15 +77,20 @@ async def test_each_hint_has_its_answer_one_after_the_other(
             return Advice(action, message("server.guest"))
 
         monkeypatch.setattr(server.services.thinkers, "advise", think)
-        for _ in range(3):
-            socket.say(wire.AskHint(decision))
-            assert await socket.ask(wire.Ping()) == wire.Pong(2)
+        socket.say(wire.AskHint(decision))
+        for _ in range(2):
+            busy = await socket.ask(wire.AskHint(decision))
+            assert isinstance(busy, wire.Hinted)
+            assert busy.problem is not None
+            assert busy.problem.code == "hint_busy"
+        assert await socket.ask(wire.Ping()) == wire.Pong(2)
         assert len(asked) == 1
         thought.set()
-        for _ in range(3):
-            assert isinstance(await socket.answer(), wire.Hinted)
-        assert await socket.ask(wire.Ping()) == wire.Pong(2)
-        assert len(asked) == 3
+        hinted = await socket.answer()
+        assert isinstance(hinted, wire.Hinted)
+        assert hinted.action == action
+        assert isinstance(await socket.ask(wire.AskHint(decision)), wire.Hinted)
+        assert len(asked) == 2
 
 
 @pytest.mark.parametrize("how", ["dies", "is no answer"])

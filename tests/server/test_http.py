@@ -227,7 +227,7 @@ async def test_bodies_that_are_none(tmp_path: Path, content: bytes) -> None:
 
 async def test_a_name_is_kept_as_it_is_written(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, server.http() as client:
-        for name in ("Niño", "李", "🃏", "<b>", "a\u202eb", "{seat}", "%s", ""):
+        for name in ("Niño", "李", "🃏", "<b>", "{seat}", "%s", ""):
             table = (await client.post("/api/tables", json={"name": name})).json()["table"]
             async with server.hall.use(table) as live:
                 assert live.table.opened.seats[0].name == name

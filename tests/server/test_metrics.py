@@ -21,6 +21,7 @@ def played() -> Metrics:
     for kind in ("dealt", "acted", "acted"):
         metrics.event(kind)
     metrics.refused()
+    metrics.not_stored()
     metrics.message()
     metrics.fault()
     metrics.set_thinking_queue(2)
@@ -47,6 +48,7 @@ def test_everything_is_counted_once() -> None:
         ("pusoy_events_total", "dealt"): 1,
         ("pusoy_refusals_total",): 1,
         ("pusoy_messages_total",): 1,
+        ("pusoy_store_failures_total",): 1,
         ("pusoy_faults_total",): 1,
         ("pusoy_append_seconds_count",): 1,
         ("pusoy_append_seconds_sum",): 0.125,

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import Connection, text
 
 from pusoy.server import thinkers
 from pusoy.server.games import Advice
-from pusoy.server.http import DEFAULTS
+from pusoy.server.http import DEFAULTS, clean_name
 from pusoy.server.limits import Bucket, Buckets
 from pusoy.server.metrics import Metrics
+from pusoy.server.pace import draw_delay, habit_pace
+from pusoy.server.services import PACES_AT_ONCE
 from pusoy.server.settings import TABLES_AT_ONCE
 from pusoy.server.store import NotRead, NotSaved, Store
-from pusoy.server.thinkers import PLACES_A_WORKER, Thinkers
-from pusoy.server.wire import CLOSED_FORBIDDEN, Act, Refused
-from server.harness import Clock, Ear, decision_of, hall_in, opening, serving
+from pusoy.server.thinkers import PLACES_A_WORKER, CannotThink, Thinkers
+from pusoy.server.wire import CLOSED_FORBIDDEN, Act, AskHint, Done, Hinted, Refused, SetPace
+from server.harness import Clock, decision_of, hall_in, opening, serving
 
 
 def spoil(store: Store, statement: str) -> None:
@@ -95,13 +98,121 @@ async def test_a_fault_of_ours_in_a_move_is_answered_with_its_id(
             assert (answer.id, answer.problem.code) == ("move-0001", "internal_error")
 
 
-async def test_the_pace_that_a_table_has_is_no_event(tmp_path: Path) -> None:
-    async with hall_in(tmp_path) as hall:
-        live = await hall.open_table(*opening(pace="slow"))
-        ear, before = Ear(live), live.table.number
-        assert (await hall.set_pace(live, 0, "pace-0001", "slow")).number == before
-        assert (await hall.set_pace(live, 0, "pace-0002", "fast")).number == before + 1
-        assert [number for number, _ in ear.heard] == [before + 1]
+async def test_the_pace_cannot_be_changed_without_end(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        table = await server.open_table(pace="slow")
+        socket = server.connect(table, 0)
+        number = (await socket.greet()).number
+        for turn in range(PACES_AT_ONCE):
+            assert isinstance(await socket.ask(SetPace(f"pace-{turn:04}", "fast")), Done)
+        refused = await socket.ask(SetPace("pace-last", "slow"))
+        assert isinstance(refused, Refused)
+        assert refused.problem.code == "too_often"
+        again = await socket.ask(SetPace("pace-0000", "slow"))
+        assert isinstance(again, Refused | Done)
+        async with server.hall.use(table) as live:
+            assert live.table.number == number + PACES_AT_ONCE
+
+
+async def test_a_seat_waits_for_one_hint_at_a_time_and_for_none_once_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server:
+        table = await server.open_table()
+        asked, given_up = asyncio.Event(), asyncio.Event()
+
+        async def never(*_: object) -> Advice:
+            asked.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                given_up.set()
+            raise AssertionError
+
+        monkeypatch.setattr(server.services.thinkers, "advise", never)
+        async with server.hall.use(table) as live:
+            seat = min(live.table.game.to_act)
+            decision = decision_of(live.table, seat)
+        first, second = server.connect(table, seat), server.connect(table, seat)
+        await first.greet()
+        await second.greet()
+        first.say(AskHint(decision))
+        await asyncio.wait_for(asked.wait(), 10)
+        answer = await second.ask(AskHint(decision))
+        assert isinstance(answer, Hinted)
+        assert answer.problem is not None
+        assert answer.problem.code == "hint_busy"
+        await first.leave()
+        await asyncio.wait_for(given_up.wait(), 10)
+
+
+async def test_what_the_store_cannot_do_is_in_the_log_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as server, server.http(0) as client:
+        table = await server.open_table()
+
+        async def full(*_: object) -> None:
+            raise NotSaved("the disk is full")
+
+        monkeypatch.setattr(server.services.store, "append", full)
+        monkeypatch.setattr(server.services.store, "create", full)
+        socket = server.connect(table, 0)
+        await socket.greet()
+        refused = await socket.ask(SetPace("pace-0001", "slow"))
+        assert isinstance(refused, Refused)
+        assert refused.problem.code == "not_saved"
+        answer = await client.post("/api/tables", json={})
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_saved")
+        assert server.log.getvalue().count("the disk is full") == 2
+        assert "pusoy_store_failures_total 2.0" in server.services.metrics.render().decode()
+
+
+async def test_a_log_that_is_deleted_under_the_server_is_noticed(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, server.http(0) as client:
+        await server.open_table()
+        assert (await client.get("/healthz")).status_code == 200
+        assert (await client.head("/healthz")).status_code == 200
+        server.services.settings.file.with_name("tables.sqlite3-wal").unlink()
+        answer = await client.get("/healthz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_read")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Lola   Ising ", "Lola Ising"),
+        ("\x00\x07\x1b[31m", "[31m"),
+        ("\u202eanA", "anA"),
+        ("\u200b\u200b", ""),
+        ("Ñoño", "Ñoño"),
+    ],
+)
+def test_names_hold_nothing_that_cannot_be_seen(name: str, shown: str) -> None:
+    assert clean_name(name) == shown
+
+
+async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = threading.Event()
+
+    def think(game: str, view: object, seed: int) -> Advice:
+        free.wait(10)
+        return Advice("pass", None)
+
+    monkeypatch.setattr(thinkers, "_advise", think)
+    monkeypatch.setattr(thinkers, "LONGEST_THOUGHT", 0.05)
+    mind = Thinkers(0, Metrics())
+    with pytest.raises(CannotThink):
+        await mind.advise("pusoy-dos", None, 0)
+    monkeypatch.setattr(thinkers, "LONGEST_THOUGHT", 10.0)
+    free.set()
+    assert (await mind.advise("pusoy-dos", None, 0)).action == "pass"
+    mind.close()
+
+
+def test_a_habit_never_acts_at_once() -> None:
+    assert draw_delay(habit_pace("instant"), Random(1)) >= 0.35
+    assert habit_pace("slow") == "slow"
 
 
 async def test_a_table_whose_player_is_no_more_can_be_read(tmp_path: Path) -> None:

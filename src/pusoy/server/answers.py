@@ -60,6 +60,7 @@ class Answers:
             self._services.metrics.refused()
             return wire.Refused(move.id, problem(refusal, self._reader(words)))
         except PusoyError as error:
+            self._services.note(error, self._live.table.id)
             return wire.Refused(move.id, problem(error, self._reader(words)))
         except Exception as error:  # a fault of ours: the move is answered all the same
             self._services.log.error("fault", table=self._live.table.id, exc_info=error)
@@ -76,6 +77,7 @@ class Answers:
             case wire.NextRound(id=move_id, decision=decision):
                 return await hall.next_round(live, seat, move_id, decision)
             case wire.SetPace(id=move_id, pace=pace):
+                self._services.may_set_pace(live.members[seat])
                 return await hall.set_pace(live, seat, move_id, pace)
 
     def _reader(self, words: Words) -> Reader:
@@ -98,9 +100,10 @@ class Answers:
                 raise PusoyError("this table allows no hints", code="no_hints")
             if table.phase != "playing":
                 raise StaleDecision("that decision is no longer open")
-            advice = await self._services.thinkers.advise(
-                table.opened.game, table.game.view(seat), self._services.random.getrandbits(64)
-            )
+            with self._services.one_hint(table.id, seat):
+                advice = await self._services.thinkers.advise(
+                    table.opened.game, table.game.view(seat), self._services.random.getrandbits(64)
+                )
             if advice.reason is None:
                 raise PusoyError("the adviser did not answer properly", code="cannot_think")
         except PusoyError as error:

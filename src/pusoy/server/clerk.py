@@ -100,6 +100,7 @@ class Clerk:
             except StaleDecision:
                 pass
             except StoreError as error:
+                self._hall.metrics.not_stored()
                 self._log.error("not_saved", table=claim.table, code=error.code)
                 await asyncio.sleep(RETRY_AFTER)
                 continue

@@ -21,7 +21,7 @@ from pusoy.server.events import By, Dealt, Event, Opened, Paced, read, write
 from pusoy.server.live import Listener, Live, LiveTables
 from pusoy.server.logs import Log
 from pusoy.server.metrics import Metrics
-from pusoy.server.pace import draw_delay
+from pusoy.server.pace import draw_delay, habit_pace
 from pusoy.server.store import (
     Append,
     Claim,
@@ -154,22 +154,16 @@ class Hall:
         return await self._move(live, f"{seat}:{move_id}", lambda table: table.next_round(seat, decision))
 
     async def set_pace(self, live: Live, seat: int, move_id: str, pace: Pace) -> Outcome:
-        """Let computer opponents take another time from now on; the pace that they have is no event."""
+        """Let computer opponents take another time from now on."""
+        return await self._move(live, f"{seat}:{move_id}", lambda table: Paced(seat, pace))
 
-        def decide(table: Table) -> Event | None:
-            return None if table.pace == pace else Paced(seat, pace)
-
-        return await self._move(live, f"{seat}:{move_id}", decide)
-
-    async def _move(self, live: Live, move_id: str, decide: Callable[[Table], Event | None]) -> Outcome:
+    async def _move(self, live: Live, move_id: str, decide: Callable[[Table], Event]) -> Outcome:
         async def move() -> Outcome:
             for _ in range(TRIES):
                 known = live.table.moves.get(move_id)
                 if known is not None:
                     return Outcome(known, again=True)
                 event = decide(live.table)
-                if event is None:
-                    return Outcome(live.table.number)
                 try:
                     return Outcome(await self._append(live, event, move_id))
                 except Repeated as repeated:
@@ -276,9 +270,13 @@ class Hall:
     def _claims(self, table: Table, habits: Mapping[int, SeatHabits]) -> tuple[Claim, ...]:
         """What is due by itself after the last event. The delays are drawn without a look at cards."""
         now = self.store.now()
-        delays = {seat: draw_delay(table.pace, self._random) for seat in range(len(table.opened.seats))}
+        seats = range(len(table.opened.seats))
+        delays = {
+            "computer": [draw_delay(table.pace, self._random) for _ in seats],
+            "habit": [draw_delay(habit_pace(table.pace), self._random) for _ in seats],
+        }
         return tuple(
-            Claim(table.id, seat, kind, decision, now + delays[seat])
+            Claim(table.id, seat, kind, decision, now + delays[kind][seat])
             for seat, kind, decision in table.waiting(habits)
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -135,12 +136,18 @@ async def open_table(request: Request, body: NewTableBody, services: InServices,
     return TableBody(table=live.table.id)
 
 
+def clean_name(name: str) -> str:
+    """A person's name as it may be shown to others: on one line, without signs that cannot be seen."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
+    return " ".join(seen.split())
+
+
 def _opened(body: NewTableBody) -> Opened:
     desk = find_desk(body.game)
     rules = desk.read_rules(body.rules)
     if body.level not in desk.levels():
         raise PusoyError(f"there is no player {body.level!r}", code="unknown_player")
-    seats = [Seat(" ".join(body.name.split()))]
+    seats = [Seat(clean_name(body.name))]
     seats += [Seat(name, body.level) for name in COMPUTERS[: desk.players(rules) - 1]]
     return Opened(body.game, rules, tuple(seats), body.pace, body.hints, body.tracker, body.watchers)
 
@@ -202,6 +209,13 @@ async def health(services: InServices) -> HealthBody:
     return HealthBody(version=__version__, build=services.build)
 
 
+@router.head("/healthz", include_in_schema=False)
+async def head_health(services: InServices) -> Response:
+    """The same without words."""
+    await services.store.check()
+    return Response()
+
+
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 def metrics(services: InServices) -> Response:
     """Counters for Prometheus."""
@@ -236,6 +250,7 @@ STATUS: Final = {
 def answer_error(request: Request, error: PusoyError) -> JSONResponse:
     """An error as it goes over HTTP, in the language of the request."""
     words = words_of(request, request.query_params.get("language"))
+    services_of(request).note(error)
     message, _ = Reader(words).error(error)
     body = {"code": error.code, "message": message, "faults": list(getattr(error, "faults", ()))}
     usual = 503 if isinstance(error, StoreError) else 400

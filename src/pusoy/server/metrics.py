@@ -32,6 +32,7 @@ class Metrics:
         )
         # By code these would tell what somebody holds: "too low" for a card that nobody else has seen.
         self._refusals = self._counter("refusals", "Moves refused or stale")
+        self._not_stored = self._counter("store_failures", "What the database could not keep or read")
         self._messages = self._counter("messages", "Messages from clients")
         self._faults = self._counter(
             "faults", "Messages that no client of ours sends, and errors of the server"
@@ -63,6 +64,10 @@ class Metrics:
     def refused(self) -> None:
         """A move was refused, or came too late."""
         self._refusals.inc()
+
+    def not_stored(self) -> None:
+        """The database could not keep, or not read, something."""
+        self._not_stored.inc()
 
     def message(self) -> None:
         """A client said something."""

@@ -19,3 +19,8 @@ PACES: Final[dict[Pace, tuple[float, float]]] = {
 def draw_delay(pace: Pace, random: Random) -> float:
     """Seconds until a computer player, or a habit, acts."""
     return random.uniform(*PACES[pace])
+
+
+def habit_pace(pace: Pace) -> Pace:
+    """A habit never acts at once: that no person does, and it would tell of the cards."""
+    return "fast" if pace == "instant" else pace

@@ -20,9 +20,11 @@ from pusoy.server.limits import Buckets
 from pusoy.server.logs import Log
 from pusoy.server.metrics import Metrics
 from pusoy.server.settings import TABLES_AT_ONCE, Settings
-from pusoy.server.store import Store
+from pusoy.server.store import Store, StoreError, UnknownTable
 from pusoy.server.thinkers import Thinkers
 
+PACES_PER_SECOND: Final = 0.2
+PACES_AT_ONCE: Final = 10
 STATIC: Final = Path(__file__).with_name("static")
 """The built client."""
 
@@ -60,7 +62,37 @@ class Services:
         self.clerk: Final = Clerk(self.hall, self.thinkers, self.random)
         self.build: Final = read_build()
         self._sockets: Counter[str] = Counter()
+        self._sayings = Buckets(settings.messages_per_second, settings.message_burst, time.monotonic)
+        self._paces = Buckets(PACES_PER_SECOND, PACES_AT_ONCE, time.monotonic)
+        self._hints: set[tuple[str, int]] = set()
         self._openings = Buckets(settings.tables_per_minute / 60, TABLES_AT_ONCE, time.monotonic)
+
+    def may_say(self, who: str) -> bool:
+        """Whether this guest, or address, may say one more thing now, whatever windows it opens."""
+        return self._sayings.take(who)
+
+    def may_set_pace(self, guest: str) -> None:
+        """Raise PusoyError where this guest changes the pace all the time: each change is kept for ever."""
+        if not self._paces.take(guest):
+            raise PusoyError("the pace was changed too often", code="too_often")
+
+    @contextmanager
+    def one_hint(self, table: str, seat: int) -> Iterator[None]:
+        """A hint is looked for; raises PusoyError where the seat waits for one already."""
+        if (table, seat) in self._hints:
+            raise PusoyError("one hint at a time", code="hint_busy")
+        self._hints.add((table, seat))
+        try:
+            yield
+        finally:
+            self._hints.discard((table, seat))
+
+    def note(self, error: PusoyError, table: str = "") -> None:
+        """Tell the log of what the store could not do; other errors are the asker's own affair."""
+        if isinstance(error, StoreError) and error.code != UnknownTable.code:
+            self.metrics.not_stored()
+            reason = getattr(error, "reason", error.code)
+            self.log.error("store_failed", table=table, code=error.code, reason=reason)
 
     def may_open(self, address: str) -> None:
         """Raise PusoyError where this address opens too many tables."""

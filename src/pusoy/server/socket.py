@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,7 +15,6 @@ from pusoy.server import wire
 from pusoy.server.answers import Answers
 from pusoy.server.events import Event
 from pusoy.server.hall import Hall
-from pusoy.server.limits import Bucket
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.reader import Reader
@@ -44,19 +42,18 @@ class Closing(Exception):
 class Connection:
     """Reads what one client says, and sends it what its seat may see, in order."""
 
-    def __init__(self, socket: WebSocket, services: Services, live: Live, seat: int | None) -> None:
+    def __init__(self, socket: WebSocket, services: Services, live: Live, seat: int | None, who: str) -> None:
         self._socket = socket
+        self._who = who
         self._services = services
         self._live = live
         self._seat = seat
         self._words: Words = ENGLISH
         self._greeted = False
         self._faults = 0
-        self._hinting: asyncio.Task[None] | None = None
+        self._hints: set[asyncio.Task[None]] = set()
         self._outgoing: asyncio.Queue[bytes | Closing] = asyncio.Queue(QUEUE)
         self._answers = Answers(services, live, seat)
-        settings = services.settings
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst, time.monotonic)
 
     # --- what goes out --------------------------------------------------------------------------------------
 
@@ -107,7 +104,7 @@ class Connection:
                     raise error
         finally:
             self._live.listeners.discard(self)
-            tasks = [task for task in (writer, reader, self._hinting) if task is not None]
+            tasks = (writer, reader, *self._hints)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -119,7 +116,7 @@ class Connection:
                 return
             text = received.get("text")
             self._services.metrics.message()
-            if not self._bucket.take():
+            if not self._services.may_say(self._who):
                 self._fault("too_many_messages", closing=True)
                 await asyncio.Event().wait()  # the writer closes
             if text is None or len(text.encode()) > wire.LONGEST:
@@ -156,18 +153,16 @@ class Connection:
         if not isinstance(message, wire.AskHint):
             await self._send_answer(message)
             return
-        # A hint may take its time: a play never waits for one, only the next hint does.
-        self._hinting = asyncio.create_task(self._hint_after(self._hinting, message))
-
-    async def _hint_after(self, before: asyncio.Task[None] | None, message: wire.AskHint) -> None:
-        if before is not None:
-            await asyncio.wait((before,))
-        await self._send_answer(message)
+        # A hint may take its time: a play never waits for one.
+        task = asyncio.create_task(self._send_answer(message))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
 
     async def _send_answer(self, message: wire.FromClient) -> None:
         try:
             answer = await self._answers.to(message, self._words)
         except PusoyError as error:
+            self._services.note(error, self._live.table.id)
             self._send(wire.Fault(problem(error, self._reader)))
         except Exception as error:  # a fault of ours costs one answer, not the table
             self._services.log.error("fault", table=self._live.table.id, exc_info=error)
@@ -206,8 +201,9 @@ async def _serve(socket: WebSocket) -> None:
     try:
         async with hall.use(table_id) as live:
             seat = live.seat_of(guest)
-            with services.count_socket(guest or f"at {socket.client and socket.client.host}"):
-                await Connection(socket, services, live, seat).run()
+            who = guest or f"at {socket.client and socket.client.host}"
+            with services.count_socket(who):
+                await Connection(socket, services, live, seat, who).run()
     except UnknownTable:
         await _turn_away(socket, "unknown_table", wire.CLOSED_UNKNOWN)
     except NotAtTable:

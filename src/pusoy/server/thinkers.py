@@ -25,6 +25,8 @@ from pusoy.warm import warm
 
 NICE: Final = 5
 """How much the workers give way to the tables."""
+LONGEST_THOUGHT: Final = 30.0
+"""Seconds after which a worker counts as dead: no player takes nearly as long."""
 PLACES_A_WORKER: Final = 2
 """Requests handed to a worker: one that runs, one that follows at once."""
 
@@ -110,7 +112,11 @@ class Thinkers:
             self._places.release()
             raise
         thought.add_done_callback(lambda _: self._free(loop))
-        return await asyncio.wrap_future(thought)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(thought), LONGEST_THOUGHT)
+        except TimeoutError:
+            self._replace(executor)
+            raise CannotThink("a computer player thought for too long") from None
 
     def _free(self, loop: asyncio.AbstractEventLoop) -> None:
         with suppress(RuntimeError):  # the server has ended
@@ -121,10 +127,13 @@ class Thinkers:
         self._metrics.set_thinking_queue(self._waiting)
 
     def _replace(self, broken: Executor) -> None:
-        """New workers for those that died; whoever notices first starts them."""
+        """New workers for those that died or hang; whoever notices first starts them."""
         if self._executor is broken:
-            broken.shutdown(wait=False, cancel_futures=True)
             self._executor = self._start()
+            workers = tuple((getattr(broken, "_processes", None) or {}).values())
+            broken.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.kill()
 
     async def warm(self) -> None:
         """Start the workers, so that the first question does not wait for them."""

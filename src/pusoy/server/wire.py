@@ -24,7 +24,7 @@ PROTOCOL: Final = 1
 LONGEST: Final = 2048
 """Bytes of a client's message."""
 
-MoveId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+MoveId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Decision = Annotated[str, Meta(max_length=40)]
 Short = Annotated[str, Meta(max_length=80)]
 

@@ -42,6 +42,8 @@ class Database:
         self.name = name
         self._file = file
         self._identity = None if file is None else _identity(file)
+        self._log = None if file is None else file.with_name(f"{file.name}-wal")
+        self._had_log = False
         self._writing = engine.execution_options(**{_WRITES: True})
 
     def writing(self) -> AbstractContextManager[Connection]:
@@ -61,7 +63,12 @@ class Database:
         self.engine.dispose()
 
     def _must_be_there(self) -> None:
-        if self._file is not None and _identity(self._file) != self._identity:
+        if self._file is None:
+            return
+        logged = self._log is not None and self._log.exists()
+        lost = self._had_log and not logged  # a log that is there stays until the last connection is closed
+        self._had_log |= logged
+        if lost or _identity(self._file) != self._identity:
             raise Gone(f"{self._file} was moved or deleted; start again to make a new one")
 
 

@@ -141,9 +141,9 @@ class Store:
         return await self._read(lambda connection: reading.habits(connection, table))
 
     async def check(self) -> None:
-        """Return if the database can be read and locked for writing; raises ``NotRead`` or ``NotSaved``."""
+        """Return if the database can be read and written; raises ``NotRead`` or ``NotSaved``."""
         await self._read(reading.anything)
-        await self._write("", reading.anything, writing.unexpected)
+        await self._write("", lambda connection: writing.touch(connection, self.now()), writing.unexpected)
 
     # --- the end -------------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ _NEW_HABITS: Final = (
     .values(body=bindparam("new_body"))
 )
 _KEY: Final = select(META.c.value).where(META.c.name == "secret_key")
+_TOUCH: Final = update(META).where(META.c.name == bindparam("name_")).values(value=bindparam("new_value"))
 _KEY_BYTES: Final = 32
 
 
@@ -167,6 +168,13 @@ def secret_key(connection: Connection) -> bytes:
         known = secrets.token_hex(_KEY_BYTES)
         connection.execute(insert(META), {"name": "secret_key", "value": known})
     return bytes.fromhex(known)
+
+
+def touch(connection: Connection, now: float) -> None:
+    """Write something, to see that it can be written."""
+    values = {"name_": "checked_at", "new_value": str(now)}
+    if connection.execute(_TOUCH, values).rowcount == 0:
+        connection.execute(insert(META), {"name": "checked_at", "value": str(now)})
 
 
 def unexpected(_connection: Connection) -> StoreError:
