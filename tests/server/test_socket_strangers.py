@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 
 from pusoy.server import wire
+from pusoy.server.limits import Buckets
 from pusoy.server.socket import FAULTS, QUEUE
 from server.harness import actor, log_of, random_choice, serving, state_of
 from server.sockets import Closed
@@ -162,6 +164,7 @@ async def test_a_reader_that_is_too_slow_is_let_go(tmp_path: Path) -> None:
         await slow.greet()
         await quick.greet()
         slow.reading.clear()
+        server.services._paces = Buckets(1e6, 1_000_000, time.monotonic)
         for number in range(QUEUE + 5):
             pace = wire.SetPace(f"pace-{number:05}", "slow" if number % 2 else "fast")
             assert await quick.ask(pace) == wire.Done(pace.id, number + 3)
@@ -180,6 +183,7 @@ async def test_a_reader_that_never_reads_again_does_not_stay(tmp_path: Path) -> 
         await slow.greet()
         await quick.greet()
         slow.reading.clear()
+        server.services._paces = Buckets(1e6, 1_000_000, time.monotonic)
         for number in range(QUEUE + 5):
             await quick.ask(wire.SetPace(f"pace-{number:05}", "slow" if number % 2 else "fast"))
         await slow.leave()
