@@ -104,10 +104,12 @@ $(VENV)/.made:
 	"$$found" -m venv --clear $(VENV) && pwd >$@
 
 $(VENV)/.runtime: $(VENV)/.made pyproject.toml constraints.txt
-	@$(PIP_INSTALL) --editable .
+	@echo "Fetching what Pusoy runs on, and building the web client: a minute or so, once."
+	@$(PIP_INSTALL) --quiet --editable .
 	@$(BIN)/pusoy warm
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime
-	@$(PIP_INSTALL) --editable '.[dev]'
+	@echo "Fetching what the tests need: about a minute, once."
+	@$(PIP_INSTALL) --quiet --editable '.[dev]'
 	@touch $@

@@ -18,6 +18,7 @@ import numpy as np
 
 from pusoy.dos.actions import PASS
 from pusoy.dos.deals import deal
+from pusoy.dos.explain import rules_page
 from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.playout import random_rounds, seed_random
 from pusoy.dos.lowering import lower
@@ -28,6 +29,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import score_round
 from pusoy.jit import Numbers, cache_folder
 from pusoy.players import make_player, player_names
+from pusoy.words import ENGLISH
 
 Progress = Callable[[str, int, int], None]
 """Told what is being compiled, how many steps are done, and how many there are."""
@@ -67,6 +69,7 @@ def _steps() -> Sequence[tuple[str, Callable[[], object]]]:
         ("the course of a round", _play_a_round),
         ("playouts", lambda: random_totals(_RULES, 1, 1)),
         *players,
+        ("the rules pages", lambda: rules_page("bombs", ENGLISH)),
     ]
 
 

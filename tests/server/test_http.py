@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -78,7 +79,7 @@ async def test_houses(tmp_path: Path) -> None:
             assert {house["name"]: house["players"] for house in body["houses"]}["three-hands"] == 3
             assert [level["name"] for level in body["levels"]] == ["random", "greedy", "steady"]
             assert body["paces"] == ["slow", "normal", "fast", "instant"]
-            assert body["default"] == {"house": "playfacetoface", "level": "steady", "pace": "normal"}
+            assert body["default"] == {"house": "cardems", "level": "steady", "pace": "normal"}
             assert all(house["summary"] for house in body["houses"])
         for part, field in (("houses", "summary"), ("levels", "style")):
             said = [[one[field] for one in told[language][part]] for language in ("en", "fil", "en-XA")]
@@ -293,7 +294,10 @@ async def test_a_record_holds_the_rounds_that_are_over(tmp_path: Path) -> None:
         await play_a_round(server, table)
         first = await client.get(path)
         assert first.headers["content-type"].startswith("application/toml")
-        assert first.headers["content-disposition"] == f'attachment; filename="pusoy-dos-{table}.pusoy"'
+        assert re.fullmatch(
+            r'attachment; filename="20231114-221320-dos-[0-9a-f]{12}\.pusoy"',
+            first.headers["content-disposition"],
+        )
         assert first.headers["cache-control"] == "no-store"
         async with server.hall.use(table) as live:
             await server.hall.next_round(live, 0, "the-next-round", "next.2")

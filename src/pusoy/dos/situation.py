@@ -95,6 +95,19 @@ class Situation:
         self._state = state
         self._legal = None
 
+    def __getstate__(self) -> dict[str, object]:
+        """What another process needs; what follows from the rules it makes itself."""
+        slots = [name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ())]
+        kept = {name: getattr(self, name) for name in slots if name != "_lowered"}
+        return kept | {"_legal": None}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """As it was. The lowered rules are this process's own: an array that was sent is of another type to
+        the compiler (it may be written to), and everything would be compiled once more for it."""
+        for name, value in kept.items():
+            setattr(self, name, value)
+        self._lowered = lower(self._rules)
+
     # --- what is so -------------------------------------------------------------------------------------
 
     @property

@@ -30,7 +30,7 @@ class NewTableBody(Body):
     """
 
     game: Annotated[str, Field(max_length=40)] = "pusoy-dos"
-    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = "playfacetoface"
+    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = "cardems"
     level: Annotated[str, Field(max_length=40)] = "steady"
     pace: Pace = "normal"
     hints: bool = True

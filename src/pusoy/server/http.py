@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import unicodedata
 from typing import Annotated, Any, Final
 
@@ -32,7 +33,7 @@ from pusoy.server.services import Services
 from pusoy.server.store import StoreError
 from pusoy.words import Words, in_language
 
-DEFAULTS: Final = DefaultsBody(house="playfacetoface", level="steady", pace="normal")
+DEFAULTS: Final = DefaultsBody(house="cardems", level="steady", pace="normal")
 DEFAULT_GAME: Final = "pusoy-dos"
 SHOWN_TABLES: Final = 5
 """Tables in the list of those to go on with."""
@@ -191,7 +192,9 @@ async def save_record(table: str, services: InServices, guest: InGuest, words: I
 
 def _record(live: Live, words: Words) -> Response:
     text = live.table.record(seat_names(live.table, words))
-    name = f"{live.table.opened.game}-{live.table.id}.pusoy"
+    house = live.table.desk.house(live.table.game, words)
+    when = time.strftime("%Y%m%d-%H%M%S", time.gmtime(live.table.updated))
+    name = f"{when}-{house.name or house.id}.pusoy"
     return Response(
         text,
         media_type="application/toml",
