@@ -34,7 +34,8 @@ def assert_says_why(seat: Seat, cards: Sequence[str], code: str) -> str:
     if said["name"]:
         expect(seat.detail).to_contain_text(re.compile(re.escape(said["name"]), re.IGNORECASE))
     expect(seat.play_button).to_have_attribute("aria-disabled", "true")
-    expect(seat.play_button).to_have_accessible_description(sentence)
+    expect(seat.detail).to_contain_text(said["problem"]["rule"])
+    expect(seat.play_button).to_have_accessible_description(re.compile(re.escape(sentence)))
     return sentence
 
 

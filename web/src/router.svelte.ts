@@ -21,7 +21,8 @@ export function parse(path: string, search = ''): Route {
 
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part);
+    const whole = decodeURIComponent(part);
+    return whole.includes('/') ? '' : whole; // nothing of ours has a stroke in its name
   } catch {
     return ''; // a broken escape is no page of ours
   }

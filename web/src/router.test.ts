@@ -11,6 +11,9 @@ describe('an address', () => {
     ['/tables/aB-_9', '', { page: 'table', table: 'aB-_9' }],
     ['/tables', '', { page: 'missing' }],
     ['/tables/a/b', '', { page: 'missing' }],
+    ['/tables/a%2fb', '', { page: 'missing' }],
+    ['/tables/a%2Fsocket', '', { page: 'missing' }],
+    ['/rules/a%2Fb', '', { page: 'missing' }],
     ['/rules/%E0%A4%A', '', { page: 'missing' }],
     ['/nothing', '', { page: 'missing' }],
   ])('%s%s is %j', (path, search, expected) => {

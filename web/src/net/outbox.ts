@@ -14,9 +14,16 @@ interface Waiting {
   counted: boolean;
 }
 
+function sent(one: Waiting, now: number): Move {
+  one.at = now;
+  one.counted = false;
+  return one.move;
+}
+
 /**
  * Moves that were not answered yet. Each is sent again, with the same id, until it is: the server answers an
- * id that it knows as it did before, so that nothing is ever done twice.
+ * id that it knows as it did before, so that nothing is ever done twice. `now` is always of a clock that only goes
+ * forward, in milliseconds (`performance.now()`): the time of day may be set back at any moment.
  */
 export class Outbox {
   private readonly waiting = new Map<string, Waiting>();
@@ -31,20 +38,12 @@ export class Outbox {
 
   /** All of them, oldest first, as sent at `now`. For a new connection. */
   all(now: number): Move[] {
-    return this.due(now, 0);
+    return [...this.waiting.values()].map((one) => sent(one, now));
   }
 
   /** Those that were last sent `after` milliseconds ago or earlier, as sent at `now`. */
   due(now: number, after: number = RESEND_MS): Move[] {
-    const moves: Move[] = [];
-    for (const one of this.waiting.values()) {
-      if (now - one.at >= after) {
-        one.at = now;
-        one.counted = false;
-        moves.push(one.move);
-      }
-    }
-    return moves;
+    return [...this.waiting.values()].filter((one) => now - one.at >= after).map((one) => sent(one, now));
   }
 
   /**

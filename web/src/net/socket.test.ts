@@ -137,6 +137,20 @@ test('a move that was made while the line was down, or lost with it, goes out af
   ).toEqual(['move-1234', 'move-5678']);
 });
 
+test('a clock that is set back keeps no move waiting', () => {
+  vi.setSystemTime(new Date('2030-01-01T12:00:00Z'));
+  connect();
+  socket.move(act);
+  vi.setSystemTime(new Date('2030-01-01T11:00:00Z'));
+  vi.advanceTimersByTime(2600);
+  expect(line().of('act')).toHaveLength(2);
+  vi.setSystemTime(new Date('2030-01-01T10:00:00Z'));
+  line().drop();
+  vi.advanceTimersByTime(1000);
+  connect();
+  expect(line().of('act')).toHaveLength(1);
+});
+
 test('a stale or refused move is not sent again', () => {
   connect();
   socket.move(act);

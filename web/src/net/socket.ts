@@ -95,7 +95,7 @@ export class TableSocket {
 
   /** Send a move until it is answered. */
   move(move: Move): void {
-    this.outbox.add(move, Date.now());
+    this.outbox.add(move, performance.now());
     if (this.welcomed) this.write(move);
   }
 
@@ -183,10 +183,10 @@ export class TableSocket {
     this.attempt = 0;
     this.say('open');
     if (!first) return;
-    for (const move of this.outbox.all(Date.now())) this.write(move);
+    for (const move of this.outbox.all(performance.now())) this.write(move);
     this.ping = setInterval(() => this.sendPing(), PING_MS);
     this.resend = setInterval(() => {
-      for (const move of this.outbox.due(Date.now())) this.write(move);
+      for (const move of this.outbox.due(performance.now())) this.write(move);
     }, RESEND_MS / 5);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Press } from './press';
+import { Press, SETTLED_MS } from './press';
 
 test('a press that began before the turn came does nothing', () => {
   const press = new Press();
@@ -34,6 +34,21 @@ test('the clicks that follow in one quick row serve what the first was for, and 
   expect(click('d8', 3)).toBe(false);
   expect(click('d8', 4)).toBe(false);
   expect(click('d8', 1)).toBe(true);
+});
+
+test('a second quick tap counts once its turn has been there for a moment', () => {
+  const press = new Press();
+  const click = (decision: string, clicks: number, now: number) => {
+    press.begin(decision, [], now);
+    return press.meant(decision, [], clicks);
+  };
+  press.turn('d7', 0);
+  expect(click('d7', 1, 5000)).toBe(true);
+  press.turn('d8', 5050);
+  expect(click('d8', 2, 5050 + SETTLED_MS)).toBe(false);
+  expect(click('d8', 3, 5051 + SETTLED_MS)).toBe(true);
+  press.turn('d9', 5500);
+  expect(click('d9', 4, 5600)).toBe(false);
 });
 
 test('a row of clicks that began on something else does nothing', () => {

@@ -151,7 +151,7 @@ test('what cannot be played says why, in the server’s words', async () => {
   await settle();
   expect(screen.getByTestId('detail')).toHaveTextContent('K♦. A pair is on the table.');
   expect(playButton()).toHaveAttribute('aria-disabled', 'true');
-  expect(playButton()).toHaveAccessibleDescription('A pair is on the table.');
+  expect(playButton()).toHaveAccessibleDescription('A pair is on the table. (Rule: answers.)');
   await press(playButton());
   expect(line.of('act')).toHaveLength(0);
 });

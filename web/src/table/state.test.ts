@@ -114,6 +114,14 @@ test('a hint that nobody asked for, or for a decision that is over, does nothing
   expect(late.hint).toBeNull();
 });
 
+test('to ask again while a hint is on its way changes nothing', () => {
+  const asked = after(select('KD'), { type: 'hint_asked' });
+  const busy = { code: 'hint_busy', message: 'One at a time.', rule: '' };
+  const state = hear(asked, { ...hint, action: null, name: null, reason: null, problem: busy });
+  expect(state).toEqual(asked);
+  expect(hear(state, hint).hint).toEqual(hint);
+});
+
 test('a hint to pass lets go of the cards', () => {
   const state = hear(after(select('KD'), { type: 'hint_asked' }), { ...hint, action: 'pass' });
   expect(state.selected).toEqual([]);

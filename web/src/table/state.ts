@@ -115,6 +115,9 @@ export function next(state: TableState, happening: Happening): TableState {
 /** The page's own problem: a move that is not sent any more. It has words in the catalogue. */
 const GAVE_UP: Problem = { code: 'gave_up', message: '', rule: '' };
 
+/** The seat has a hint on its way already. */
+const HINT_BUSY = 'hint_busy';
+
 /** What was said before a greeting may be in another language, and what was asked is not answered any more. */
 const UNSAID = { considered: null, hint: null, problem: null, news: null } as const;
 
@@ -206,6 +209,7 @@ function done(state: TableState, message: Done): TableState {
 
 function hinted(state: TableState, message: Hinted): TableState {
   if (state.hint !== 'asked') return state;
+  if (message.problem?.code === HINT_BUSY) return state; // asked twice: the answer to the first is on its way
   if (message.problem === null && message.decision !== state.view?.decision) return { ...state, hint: null };
   if (message.problem !== null || message.action === null) return { ...state, hint: message };
   if (message.action === 'pass') return { ...select(state, []), hint: message };

@@ -1,5 +1,5 @@
-import { cardsOf, spoken } from '../cards/cards';
-import { say } from '../words';
+import { cardsOf, rankOf, RANKS, spoken } from '../cards/cards';
+import { listing, say } from '../words';
 import type { DosAction, Problem, TableView } from '../wire';
 import type { News } from './state';
 
@@ -12,12 +12,19 @@ export function isMe(view: TableView, seat: number | null): boolean {
   return seat !== null && seat === view.you;
 }
 
-/** A play as it is read aloud: a single card in words, for its sign would be skipped. */
-function spokenPlay(action: DosAction): string {
+/** The ranks of a run as they are written, such as TJQKA. */
+const RUN = new RegExp(`\\b[${RANKS}]{3,}\\b`, 'g');
+
+/** A play as it is read aloud: cards and runs in words, for signs are skipped and a run is no word. */
+export function spokenPlay(action: DosAction): string {
   const cards = cardsOf(action.cards);
-  return cards.length === 1 && cards[0] !== undefined
-    ? spoken(cards[0])
-    : (action.name ?? action.cards ?? '');
+  if (cards.length === 1 || action.name === null) return listing(cards.map(spoken));
+  return action.name.replaceAll(RUN, (run) =>
+    say('table.tell.run', {
+      low: say(`cards.rank.${rankOf(run)}`),
+      high: say(`cards.rank.${rankOf(run.slice(-1))}`),
+    }),
+  );
 }
 
 /** One action as a sentence: "Ana plays pair of sevens, 8 cards left." */
@@ -99,7 +106,9 @@ export function tellTurn(view: TableView): string {
 /** A problem as a sentence, with the rule that it comes from where there is one. */
 export function tellProblem(problem: Problem): string {
   if (problem.code === 'gave_up') return say('table.gaveUp');
-  return problem.message === '' ? say('table.problem', { code: problem.code }) : problem.message;
+  if (problem.message === '') return say('table.problem', { code: problem.code });
+  if (problem.rule === '') return problem.message;
+  return say('table.problemAndRule', { message: problem.message, rule: problem.rule });
 }
 
 /** Points with their sign, as a score sheet has them: "+4", "−3", "0". */
