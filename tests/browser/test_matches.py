@@ -217,7 +217,9 @@ class Listener:
             wanted = said if who == "You" else said + ("es" if action["kind"] == "passed" else "s")
             # A single is spoken, not signed: "three of clubs" and not "3♣".
             cards = (action["cards"] or "").split()
+            # A run is spoken from end to end: "straight ten to ace" and not "straight TJQKA".
             name = spoken(cards[0]) if len(cards) == 1 else action["name"] or ""
+            name = re.sub(r" [3-9TJQKA2]{5}\b.*", " ", name)
             assert any(line.startswith(wanted) and name in line for line in lines), f"{action}\n" + "\n".join(
                 self.lines()
             )
