@@ -62,6 +62,10 @@ class Clerk:
     async def _carry_out(self, claim: Claim) -> None:
         async with self._hall.use(claim.table) as live:
             wait = asyncio.create_task(asyncio.sleep(max(0.0, claim.due_at - self._hall.store.now())))
+            if claim.kind == "away":
+                await wait
+                await self._hall.set_away(live, claim)
+                return
             try:
                 action = await self._action(live, claim)
                 await wait
@@ -73,12 +77,13 @@ class Clerk:
     async def _action(self, live: Live, claim: Claim) -> str | None:
         """What to do, or None where it is no longer due."""
         table = live.table
-        if table.decision(claim.seat) != claim.decision:
+        if table.game_decision(claim.seat) != claim.decision:
             return None
         if claim.kind == "habit":
             return table.habitual(claim.seat, live.seat_habits(claim.seat))
-        level = table.opened.seats[claim.seat].level
-        assert level is not None
+        level = table.places[claim.seat].level
+        if claim.kind == "clock" or level is None:
+            return str(table.game.default_action(claim.seat))
         advice = await self._choose(live, claim, level)
         if advice.fault is not None:
             self._log.warning("player_fault", table=claim.table, seat=claim.seat, kind=level)

@@ -14,6 +14,7 @@ from typing import Final
 
 from pusoy.errors import PusoyError
 from pusoy.server.clerk import Clerk
+from pusoy.server.codes import Movers
 from pusoy.server.guests import Guests
 from pusoy.server.hall import Hall, fresh_id, fresh_seed
 from pusoy.server.limits import Buckets
@@ -23,6 +24,8 @@ from pusoy.server.settings import TABLES_AT_ONCE, Settings
 from pusoy.server.store import Store
 from pusoy.server.thinkers import Thinkers
 
+TRIES_PER_MINUTE: Final = 6
+TRIES_AT_ONCE: Final = 10
 STATIC: Final = Path(__file__).with_name("static")
 """The built client."""
 
@@ -55,12 +58,21 @@ class Services:
         self.log: Final = log
         self.guests: Final = Guests(store.secret_key())
         self.random: Final = random or secrets.SystemRandom()
-        self.hall: Final = Hall(store, metrics, log, seed=seed, new_id=new_id, random=self.random)
+        self.hall: Final = Hall(
+            store, metrics, log, seed=seed, new_id=new_id, random=self.random, grace=settings.grace
+        )
         self.thinkers: Final = Thinkers(settings.worker_count, metrics)
         self.clerk: Final = Clerk(self.hall, self.thinkers, self.random)
         self.build: Final = read_build()
         self._sockets: Counter[str] = Counter()
+        self.movers: Final = Movers(store.secret_key())
+        self._tries = Buckets(TRIES_PER_MINUTE / 60, TRIES_AT_ONCE, time.monotonic)
         self._openings = Buckets(settings.tables_per_minute / 60, TABLES_AT_ONCE, time.monotonic)
+
+    def may_try(self, address: str) -> None:
+        """Raise PusoyError where this address tries too many codes."""
+        if not self._tries.take(address):
+            raise PusoyError("too many tries", code="too_many_tries")
 
     def may_open(self, address: str) -> None:
         """Raise PusoyError where this address opens too many tables."""

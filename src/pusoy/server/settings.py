@@ -49,6 +49,8 @@ class Settings(Struct, frozen=True):
     messages_per_second: float = 10.0
     message_burst: int = 40
     tables_per_minute: float = 10.0
+    public_url: str | None = None
+    grace: float = 120.0
     log_level: Level = "warning"
     log_json: bool = True
 

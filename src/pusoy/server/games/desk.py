@@ -47,12 +47,12 @@ class Desk(Protocol[GameT]):
         """How many seats the table has."""
         ...
 
-    def make(self, rules: Mapping[str, Any]) -> GameT:
-        """A new match under these rules."""
+    def make(self, rules: Mapping[str, Any], first_dealer: int) -> GameT:
+        """A new match under these rules; this seat deals its first round."""
         ...
 
-    def house(self, game: GameT, words: Words) -> HouseView:
-        """What the house is called."""
+    def house(self, game: GameT, words: Words, *, whole: bool = False) -> HouseView:
+        """What the house is called; ``whole``: with its summary, and what it changes of a published one."""
         ...
 
     def decision(self, game: GameT, seat: int) -> str | None:

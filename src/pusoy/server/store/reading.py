@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Executable, and_, bindparam, select
 
-from pusoy.server.store.schema import CLAIMS, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
+from pusoy.server.store.schema import CLAIMS, CODES, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
 from pusoy.server.store.values import Claim, StoredEvent, TableRow
 
 # Statements are made once: making one costs as much as running it.
@@ -44,6 +44,8 @@ _HABITS: Final = (
 _CLAIMS: Final = select(
     CLAIMS.c.table_id, CLAIMS.c.seat, CLAIMS.c.kind, CLAIMS.c.decision, CLAIMS.c.due_at
 ).order_by(CLAIMS.c.due_at, CLAIMS.c.table_id, CLAIMS.c.seat, CLAIMS.c.kind)
+_CODE: Final = select(CODES.c.table_id).where(CODES.c.code == bindparam("code"))
+_CODE_OF: Final = select(CODES.c.code).where(CODES.c.table_id == bindparam("table"))
 _ANYTHING: Final = select(META.c.name).limit(1)
 
 
@@ -76,6 +78,18 @@ def habits(connection: Connection, table: str) -> dict[int, str]:
 def claims(connection: Connection) -> list[Claim]:
     """The claims of all tables, the first due first."""
     return [Claim(*row) for row in _rows(connection, _CLAIMS)]
+
+
+def by_code(connection: Connection, code: str) -> str | None:
+    """The table with this code, or None."""
+    found: str | None = connection.execute(_CODE, {"code": code}).scalar()
+    return found
+
+
+def code_of(connection: Connection, table: str) -> str | None:
+    """The code of a table, or None."""
+    found: str | None = connection.execute(_CODE_OF, {"table": table}).scalar()
+    return found
 
 
 def anything(connection: Connection) -> None:

@@ -120,6 +120,14 @@ class Store:
         """The table with this id, or None."""
         return await self._read(lambda connection: reading.table(connection, table))
 
+    async def by_code(self, code: str) -> str | None:
+        """The table with this short code, or None."""
+        return await self._read(lambda connection: reading.by_code(connection, code))
+
+    async def code_of(self, table: str) -> str | None:
+        """The short code of a table, or None."""
+        return await self._read(lambda connection: reading.code_of(connection, table))
+
     async def members(self, table: str) -> dict[int, str]:
         """The guest in each seat where one sits."""
         return await self._read(lambda connection: reading.members(connection, table))

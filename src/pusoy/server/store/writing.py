@@ -10,8 +10,8 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from pusoy.server.store.errors import Conflict, Repeated, StoreError, UnknownTable
-from pusoy.server.store.schema import CLAIMS, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
-from pusoy.server.store.values import Append, Claim, NewTable, StoredEvent
+from pusoy.server.store.schema import CLAIMS, CODES, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
+from pusoy.server.store.values import Append, Claim, Member, NewTable, StoredEvent
 
 # Statements are made once: making one costs as much as running it.
 _MOVE_ON: Final = (
@@ -25,6 +25,9 @@ _MOVES: Final = (
     .where(EVENTS.c.table_id == bindparam("table"), EVENTS.c.move_id.in_(bindparam("moves", expanding=True)))
     .order_by(EVENTS.c.number)
     .limit(1)
+)
+_NO_MEMBER: Final = delete(MEMBERS).where(
+    MEMBERS.c.table_id == bindparam("table"), MEMBERS.c.seat == bindparam("of_seat")
 )
 _NO_CLAIMS: Final = delete(CLAIMS).where(CLAIMS.c.table_id == bindparam("table"))
 _NEW_HABITS: Final = (
@@ -73,10 +76,19 @@ def create(connection: Connection, table: NewTable, append_: Append, now: float)
     """Make the table, then append its first events."""
     row = {"id": table.id, "game": table.game, "created_at": now, "updated_at": now, "head": 0}
     connection.execute(insert(TABLES), row)
-    if table.members:
-        rows = [{"table_id": table.id, "seat": one.seat, "guest": one.guest} for one in table.members]
-        connection.execute(insert(MEMBERS), rows)
+    _seat(connection, table.id, table.members)
+    if table.code is not None:
+        connection.execute(insert(CODES), {"code": table.code, "table_id": table.id})
     return append(connection, append_, now)
+
+
+def _seat(connection: Connection, table: str, members: Sequence[Member]) -> None:
+    """Let seats change hands."""
+    for member in members:
+        connection.execute(_NO_MEMBER, {"table": table, "of_seat": member.seat})
+        if member.guest is not None:
+            row = {"table_id": table, "seat": member.seat, "guest": member.guest}
+            connection.execute(insert(MEMBERS), row)
 
 
 def append(connection: Connection, append: Append, now: float) -> tuple[StoredEvent, ...]:
@@ -85,6 +97,7 @@ def append(connection: Connection, append: Append, now: float) -> tuple[StoredEv
     The head is moved on only if it is still where the caller believes it to be: no gap can arise, and of two
     who append at once, in two processes too, the second finds it moved.
     """
+    now = now if append.at is None else append.at
     head = append.after + len(append.events)
     moved = connection.execute(
         _MOVE_ON, {"table": append.table, "after": append.after, "new_head": head, "at": now}
@@ -104,6 +117,7 @@ def append(connection: Connection, append: Append, now: float) -> tuple[StoredEv
     ]
     if hidden:
         connection.execute(insert(SECRETS), hidden)
+    _seat(connection, append.table, append.members)
     _replace_claims(connection, append.table, append.claims)
     return stored
 
