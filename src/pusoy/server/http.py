@@ -109,6 +109,12 @@ def list_houses(words: InWords) -> HousesBody:
     )
 
 
+@router.get("/api/options")
+def list_options(words: InWords) -> Response:
+    """Every option of the rules as a field of a form: what it is about, and what its values mean."""
+    return Response(find_desk(DEFAULT_GAME).options(words), media_type="application/json")
+
+
 @router.get("/api/rules/{name}")
 def show_rules(
     name: str, words: InWords, other: Annotated[str | None, Query(alias="with", max_length=80)] = None

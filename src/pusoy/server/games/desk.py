@@ -106,6 +106,10 @@ class Desk(Protocol[GameT]):
         """The published houses, for a list in which one chooses."""
         ...
 
+    def options(self, words: Words) -> bytes:
+        """Every option of the rules as a field of a form, as JSON."""
+        ...
+
     def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
         """The rules page of a published house as JSON; None where there is no such house."""
         ...

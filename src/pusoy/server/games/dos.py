@@ -11,7 +11,14 @@ import msgspec
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action, Pass
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
-from pusoy.dos.explain import compare, match_end, nearest_preset, rules_page, summarise
+from pusoy.dos.explain import (
+    compare,
+    match_end,
+    nearest_preset,
+    option_fields,
+    rules_page,
+    summarise,
+)
 from pusoy.dos.match import Match
 from pusoy.dos.plays import classify, listed, said, text_of
 from pusoy.dos.position import Position
@@ -218,6 +225,10 @@ class DosDesk:
                 )
             )
         return found
+
+    def options(self, words: Words) -> bytes:
+        """Every option, with what its values mean."""
+        return msgspec.json.encode({"options": option_fields(words)})
 
     def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
         """The page of a preset, compared with another one."""
