@@ -179,11 +179,14 @@ export interface Considered {
 }
 /**
  * Why something is not done: a stable code, a sentence in the client's language, the rule (or "").
+ *
+ * ``faults`` are all that is wrong with rules of one's own, each as a sentence.
  */
 export interface Problem {
   code: string;
   message: string;
   rule: string;
+  faults: string[];
 }
 /**
  * A round was dealt.
@@ -472,6 +475,16 @@ export interface LevelBody {
   style: string;
 }
 /**
+ * How others reach a table: its address, its short code (None for a table that people did not gather at),
+ * and the address as a QR code: an SVG path over a square of ``size`` modules.
+ */
+export interface InviteBody {
+  link: string;
+  code: string | null;
+  qr: string;
+  size: number;
+}
+/**
  * A table at which the guest sits. ``updated`` is in Unix seconds.
  */
 export interface KeptTable {
@@ -495,6 +508,12 @@ export interface Leave {
   type: 'leave';
   id: string;
   seat: number;
+}
+/**
+ * A link that takes a seat to another device, once.
+ */
+export interface MoveBody {
+  link: string;
 }
 /**
  * Deal the first or the next round, or begin another match; the decision is the view's.

@@ -8,7 +8,7 @@ from typing import Final
 from pusoy.errors import PusoyError, Refusal
 from pusoy.server import wire
 from pusoy.server.arranging import arrangement_of
-from pusoy.server.hall import Outcome
+from pusoy.server.keeper import Outcome
 from pusoy.server.limits import Bucket
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import problem, reader_at

@@ -85,7 +85,8 @@ def guest_of(request: Request, response: Response) -> str:
         guest, value = guests.make()
     else:
         value = guests.sign(guest)
-    response.set_cookie(**guests.arguments(value, https=request.url.scheme == "https"))
+    https = request.url.scheme == "https" or services_of(request).settings.is_https
+    response.set_cookie(**guests.arguments(value, https=https))
     return guest
 
 
@@ -262,7 +263,7 @@ async def take_seat(table: str, body: TokenBody, services: InServices, guest: In
     """Take a seat with such a link."""
     async with services.hall.use(table) as live:
         seat = services.movers.read(body.token, table, live.members)
-        await services.hall.hand_over(live, seat, guest)
+        await services.hall.hand_over(live, seat, live.members[seat], guest)
     return TableBody(table=table)
 
 
@@ -315,6 +316,8 @@ STATUS: Final = {
     "unknown_house": 404,
     "unknown_code": 404,
     "bad_token": 403,
+    "seated_already": 409,
+    "table_closed": 409,
     "too_many_tries": 429,
     "not_found": 404,
     "no_finished_round": 409,

@@ -39,7 +39,7 @@ def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableV
     return TableView(
         table=table.id,
         game=opened.game,
-        house=desk.house(game, words, whole=table.phase == "gathering"),
+        house=desk.house(game, words, whole=table.phase == "gathering" or seat is None),
         seats=tuple(_seat(live, number, name, words) for number, name in enumerate(reader.names)),
         you=seat,
         phase=table.phase,
@@ -109,4 +109,4 @@ def tell(table: Table, event: events.Event, words: Words, seat: int | None) -> W
 
 def problem(error: PusoyError, reader: Reader) -> Problem:
     """Why something is not done."""
-    return Problem(error.code, *reader.error(error))
+    return Problem(error.code, *reader.error(error), tuple(getattr(error, "faults", ())))

@@ -92,17 +92,31 @@ class Connection:
         if self._seat != self._counted_at and not self._moving:
             self._moving = asyncio.create_task(self._change_window())
 
-    async def _change_window(self) -> None:
+    def _enter(self) -> None:
+        """This window is open at its seat, and counted once."""
+        self._counted_at = self._seat
+        if self._counted_at is not None:
+            self._services.hall.enter(self._live, self._counted_at)
+
+    async def _change_window(self, entered: int | None = None) -> None:
         hall = self._services.hall
         try:
+            if entered is not None:
+                await hall.settle(self._live, entered)
             while self._counted_at != self._seat:
-                before, self._counted_at = self._counted_at, self._seat
-                if before is not None:
-                    await hall.depart(self._live, before)
+                await self._exit()
+                self._enter()
                 if self._counted_at is not None:
-                    await hall.arrive(self._live, self._counted_at)
+                    await hall.settle(self._live, self._counted_at)
+        except PusoyError as error:  # it is planned anew with whatever happens next
+            self._services.log.error("not_saved", table=self._live.table.id, code=error.code)
         finally:
             self._moving = None
+
+    async def _exit(self) -> None:
+        seat, self._counted_at = self._counted_at, None
+        if seat is not None:
+            await self._services.hall.depart(self._live, seat)
 
     def _send(self, message: wire.FromServer) -> None:
         try:
@@ -144,8 +158,10 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            if self._counted_at is not None:
-                await self._services.hall.depart(self._live, self._counted_at)
+            try:
+                await self._exit()
+            except PusoyError as error:
+                self._services.log.error("not_saved", table=self._live.table.id, code=error.code)
 
     async def _read(self) -> None:
         while True:
@@ -216,11 +232,13 @@ class Connection:
     def _greet(self, hello: wire.Hello) -> None:
         """The whole view, and from now on everything that follows; nothing can happen in between."""
         self._words = in_language(hello.language)
-        self._greeted = True
+        if not self._greeted and self._moving is None:
+            self._greeted = True
+            self._enter()
+            self._moving = asyncio.create_task(self._change_window(self._counted_at))
         self._live.listeners.add(self)
         number = self._live.table.number
         self._send(wire.Welcome(wire.PROTOCOL, self._services.build, number, self._view()))
-        self._count_window()
 
 
 async def table_socket(socket: WebSocket) -> None:

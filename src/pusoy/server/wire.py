@@ -158,11 +158,15 @@ FromClient = (
 
 
 class Problem(Struct, frozen=True):
-    """Why something is not done: a stable code, a sentence in the client's language, the rule (or "")."""
+    """Why something is not done: a stable code, a sentence in the client's language, the rule (or "").
+
+    ``faults`` are all that is wrong with rules of one's own, each as a sentence.
+    """
 
     code: str
     message: str
     rule: str = ""
+    faults: tuple[str, ...] = ()
 
 
 class Welcome(_Said, frozen=True, tag="welcome"):

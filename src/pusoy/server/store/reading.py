@@ -46,6 +46,12 @@ _CLAIMS: Final = select(
 ).order_by(CLAIMS.c.due_at, CLAIMS.c.table_id, CLAIMS.c.seat, CLAIMS.c.kind)
 _CODE: Final = select(CODES.c.table_id).where(CODES.c.code == bindparam("code"))
 _CODE_OF: Final = select(CODES.c.code).where(CODES.c.table_id == bindparam("table"))
+_IDLE: Final = (
+    select(TABLES.c.id)
+    .join(EVENTS, and_(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.number == TABLES.c.head))
+    .where(TABLES.c.updated_at < bindparam("before"), EVENTS.c.kind != "closed")
+    .order_by(TABLES.c.updated_at, TABLES.c.id)
+)
 _ANYTHING: Final = select(META.c.name).limit(1)
 
 
@@ -90,6 +96,11 @@ def code_of(connection: Connection, table: str) -> str | None:
     """The code of a table, or None."""
     found: str | None = connection.execute(_CODE_OF, {"table": table}).scalar()
     return found
+
+
+def idle_tables(connection: Connection, before: float) -> list[str]:
+    """The tables that were not saved since ``before`` and whose last event is not their closing."""
+    return [str(table) for (table,) in _rows(connection, _IDLE, before=before)]
 
 
 def anything(connection: Connection) -> None:

@@ -19,6 +19,12 @@ _MOVE_ON: Final = (
     .where(TABLES.c.id == bindparam("table"), TABLES.c.head == bindparam("after"))
     .values(head=bindparam("new_head"), updated_at=bindparam("at"))
 )
+_STAY: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"), TABLES.c.head == bindparam("after"))
+    .values(head=bindparam("new_head"))
+)
+"""Nothing happened at the table: what is due there, or who has a seat, changes."""
 _HEAD: Final = select(TABLES.c.head).where(TABLES.c.id == bindparam("table"))
 _MOVES: Final = (
     select(EVENTS.c.number)
@@ -35,6 +41,7 @@ _NEW_HABITS: Final = (
     .where(HABITS.c.table_id == bindparam("table"), HABITS.c.seat == bindparam("of_seat"))
     .values(body=bindparam("new_body"))
 )
+_CODE: Final = select(CODES.c.table_id).where(CODES.c.code == bindparam("code"))
 _KEY: Final = select(META.c.value).where(META.c.name == "secret_key")
 _KEY_BYTES: Final = 32
 
@@ -99,9 +106,8 @@ def append(connection: Connection, append: Append, now: float) -> tuple[StoredEv
     """
     now = now if append.at is None else append.at
     head = append.after + len(append.events)
-    moved = connection.execute(
-        _MOVE_ON, {"table": append.table, "after": append.after, "new_head": head, "at": now}
-    )
+    values = {"table": append.table, "after": append.after, "new_head": head}
+    moved = connection.execute(*((_MOVE_ON, {**values, "at": now}) if append.events else (_STAY, values)))
     if moved.rowcount != 1:
         raise why_not_append(connection, append)
     stored = tuple(
@@ -120,6 +126,13 @@ def append(connection: Connection, append: Append, now: float) -> tuple[StoredEv
     _seat(connection, append.table, append.members)
     _replace_claims(connection, append.table, append.claims)
     return stored
+
+
+def why_not_create(connection: Connection, table: NewTable, append: Append) -> StoreError:
+    """Why the table cannot be made."""
+    if table.code is not None and connection.execute(_CODE, {"code": table.code}).first() is not None:
+        return Conflict("another table has this code")
+    return why_not_append(connection, append)
 
 
 def why_not_append(connection: Connection, append: Append) -> StoreError:
