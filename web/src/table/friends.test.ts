@@ -122,7 +122,9 @@ test('the level of whoever stands in is not the level of the person', async () =
 
 test('the host is told who is away, and leads to where the seat is given to others', async () => {
   await sitDown(friends({ away: true, here: false }));
-  expect(screen.getByText('A computer player stands in for Jose.', { selector: '.banner' })).toBeVisible();
+  expect(
+    screen.getByText('A computer player stands in for Jose.', { selector: '.banner span' }),
+  ).toBeVisible();
   await fireEvent.click(screen.getByRole('button', { name: 'Free the seat' }));
   const free = await vi.waitFor(() =>
     screen.getByRole('button', { name: 'Give the seat of Jose to others' }),
