@@ -151,7 +151,7 @@ def _cards_left(count: int, factor: Number) -> Message:
 def _bombs_held(rules: Ruleset, hand: CardSet) -> int:
     """Four of a rank, each; and one for a straight flush where the house plays straight flushes."""
     fours = sum(1 for rank in range(13) if hand.mask >> 4 * rank & 15 == 15)
-    return fours + holds_straight_flush(lower(rules), hand.mask, scratch(2, at.MAX_PLAYS))
+    return fours + int(holds_straight_flush(lower(rules), hand.mask, scratch(2, at.MAX_PLAYS)))
 
 
 # --- settlement ------------------------------------------------------------------------------------------
