@@ -20,13 +20,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import pusoy.server.services as parts
+from pusoy.server.hall import Chance
 from pusoy.server.settings import Settings
 
 CLIENT = "PUSOY_CLIENT"
 """The environment variable that names the folder of a client built elsewhere than in the package."""
 
 
-class Chance:
+class KnownChance(Chance):
     """The seeds of deals and the server's other chance, both from a name."""
 
     def __init__(self) -> None:
@@ -68,12 +69,12 @@ def main(folder: str, port: str) -> None:
         messages_per_second=1e6,  # nobody clicks as fast as tests do
         tables_per_minute=1e6,
     )
-    chance = Chance()
+    chance = KnownChance()
     log = open_log(level=settings.log_level, json=settings.log_json)
 
     def make() -> parts.Services:
         store = Store.open(settings)
-        return parts.Services(settings, store, Metrics(), log, seed=chance.seed, random=chance.random)
+        return parts.Services(settings, store, Metrics(), log, chance)
 
     async def begin(request: Request) -> Response:
         chance.begin(request.path_params["name"])

@@ -26,11 +26,11 @@ from pusoy.dos.explain import (
     rules_page,
     value_words,
 )
-from pusoy.dos.explain.worked import NAMES
 from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
 from pusoy.dos.ruleset_text import parse
 from pusoy.errors import RulesetError
+from pusoy.words import COMPANY as NAMES
 from pusoy.words import ENGLISH, FILIPINO, PSEUDO, Words
 
 PRESETS = Ruleset.presets()

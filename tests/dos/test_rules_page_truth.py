@@ -26,11 +26,12 @@ from pusoy.dos.explain import (
 )
 from pusoy.dos.explain.parts import beats, low, position
 from pusoy.dos.explain.tips import tips
-from pusoy.dos.explain.worked import NAMES, example_round
+from pusoy.dos.explain.worked import example_round
 from pusoy.dos.plays import Kind, classify, describe, listed, said
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import RoundResult, score_round
+from pusoy.words import COMPANY as NAMES
 from pusoy.words import ENGLISH, FILIPINO, PSEUDO, Words
 
 PRESETS = Ruleset.presets()

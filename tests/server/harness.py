@@ -26,7 +26,7 @@ from pusoy.dos.situation import Cards
 from pusoy.server.app import create_app
 from pusoy.server.events import Event, Opened, Seat
 from pusoy.server.games import find_desk
-from pusoy.server.hall import Hall
+from pusoy.server.hall import Chance, Hall
 from pusoy.server.live import Live
 from pusoy.server.logs import Log, open_log
 from pusoy.server.metrics import Metrics
@@ -61,6 +61,21 @@ class Seeds:
     def __call__(self) -> str:
         self.given.append(hashlib.sha256(f"{self.name} {len(self.given)}".encode()).hexdigest())
         return self.given[-1]
+
+
+class KnownChance(Chance):
+    """The same in each run; ``name`` names it, ``seed`` may be another one."""
+
+    def __init__(self, name: str, seed: Callable[[], str] | None = None) -> None:
+        self.random = Random(name)
+        self._seeds = seed or Seeds(name)
+        self._ids = Seeds(f"id of {name}")
+
+    def seed(self) -> str:
+        return self._seeds()
+
+    def new_id(self) -> str:
+        return self._ids()
 
 
 @contextmanager
@@ -135,14 +150,7 @@ async def hall_in(
     """A hall on the tables of a folder, in which nothing happens by itself."""
     store = await asyncio.to_thread(Store.open, settings_in(folder), clock=clock or Clock())
     with a_log() as (log, _):
-        hall = Hall(
-            store,
-            Metrics(),
-            log,
-            seed=seed or Seeds(name),
-            new_id=Seeds(f"id of {name}"),
-            random=Random(name),
-        )
+        hall = Hall(store, Metrics(), log, KnownChance(name, seed))
         try:
             yield hall
         finally:
@@ -311,9 +319,7 @@ async def serving(
                 Store.open(settings, clock=clock or Clock()),
                 Metrics(lambda: 0.0),
                 log,
-                seed=seed or Seeds(name),
-                new_id=Seeds(f"id of {name}"),
-                random=Random(name),
+                KnownChance(name, seed),
             )
 
         app = create_app(settings, make)

@@ -16,6 +16,7 @@ from pusoy.words import (
     Words,
     in_language,
     message,
+    preferred,
     seat_number,
     with_names,
 )
@@ -227,3 +228,20 @@ def test_names_are_found_however_deep_the_seats_lie() -> None:
 def test_a_message_without_seats_stays_as_it_is() -> None:
     said = message("plays.pair", rank=message("cards.rank.7", n=2))
     assert with_names(said, NAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("fil-PH,fil;q=0.9,en;q=0.8", "fil"),
+        ("tl;q=1", "fil"),
+        ("en-US,en;q=0.5", "en"),
+        ("ja,fil", "en"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_a_browser_is_answered_in_the_language_that_it_asks_for_first(
+    header: str | None, language: str
+) -> None:
+    assert preferred(header).language == language

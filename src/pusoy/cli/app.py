@@ -9,11 +9,10 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from pusoy import __version__
+from pusoy import __version__, usual
 from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain, is_full
 from pusoy.cli.inputs import complete_house, complete_pace, complete_player
 from pusoy.errors import PusoyError
-from pusoy.terminal.settings import DEFAULT_HOUSE
 
 PLAY: Final = "At the table"
 RULES: Final = "Houses and records"
@@ -195,7 +194,7 @@ def rules(
 
 
 @app.command(rich_help_panel=RULES)
-def deal(rules: House = DEFAULT_HOUSE, seed: Seed = None, json: Json = False) -> int:
+def deal(rules: House = usual.HOUSE, seed: Seed = None, json: Json = False) -> int:
     """Deal a round: the hands that a seed names."""
     from pusoy.cli.deals import show_deal
 
@@ -255,7 +254,7 @@ def arena(
         list[str],
         typer.Argument(metavar="A B ...", help="One to four players.", autocompletion=complete_player),
     ],
-    rules: House = DEFAULT_HOUSE,
+    rules: House = usual.HOUSE,
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, metavar="N", help="Duplicate deals.")] = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Names the deals.")] = "pusoy",
     workers: Annotated[

@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import Any, Final
 
+from pusoy import usual
 from pusoy.cli import DONE
 from pusoy.cli.inputs import read_house
 from pusoy.cli.output import say, say_json, say_table, width
 from pusoy.dos.explain import compare
 from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import PresetInfo, Ruleset
-from pusoy.terminal.settings import DEFAULT_HOUSE
 
 
 def list_houses(*, json: bool) -> int:
@@ -21,7 +21,7 @@ def list_houses(*, json: bool) -> int:
         say_json([summary(house) for house in houses])
         return DONE
     for house in houses:
-        title = f"{house.title} (default)" if house.name == DEFAULT_HOUSE else house.title
+        title = f"{house.title} (default)" if house.name == usual.HOUSE else house.title
         say(_line(house.name, title, house.description))
     say()
     say("pusoy rules NAME explains one; pusoy rules NAME --diff OTHER compares two.")

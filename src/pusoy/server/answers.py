@@ -63,9 +63,7 @@ class Answers:
             self._services.note(error, self._live.table.id)
             return wire.Refused(move.id, problem(error, self._reader(words)))
         except Exception as error:  # a fault of ours: the move is answered all the same
-            self._services.log.error("fault", table=self._live.table.id, exc_info=error)
-            self._services.metrics.fault()
-            fault = PusoyError("a fault of the program", code="internal_error")
+            fault = self._services.fault(error, self._live.table.id)
             return wire.Refused(move.id, problem(fault, self._reader(words)))
         return wire.Done(move.id, outcome.number)
 
@@ -98,8 +96,6 @@ class Answers:
             table.check_decision(seat, decision)
             if not table.opened.hints:
                 raise PusoyError("this table allows no hints", code="no_hints")
-            if table.phase != "playing":
-                raise StaleDecision("that decision is no longer open")
             with self._services.one_hint(table.id, seat):
                 advice = await self._services.thinkers.advise(
                     table.opened.game, table.game.view(seat), self._services.random.getrandbits(64)

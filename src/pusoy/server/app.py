@@ -111,8 +111,7 @@ async def _on_http(request: Request, error: Exception) -> Response:
 
 def _on_fault(request: Request, error: Exception) -> Response:
     """A fault of ours: the log has it, the client a sentence."""
-    services_of(request).log.error("fault", exc_info=error)
-    answer = answer_error(request, PusoyError("a fault of the program", code="internal_error"))
+    answer = answer_error(request, services_of(request).fault(error))
     answer.status_code = 500
     answer.headers.update(HEADERS | {"Cache-Control": "no-store"})  # it is answered outside all else
     return answer

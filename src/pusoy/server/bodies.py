@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pusoy import usual
 from pusoy.server.views import Pace, Phase
+
+DEFAULT_GAME: Final = "pusoy-dos"
+DEFAULT_PACE: Final[Pace] = "normal"
 
 
 class Body(BaseModel):
@@ -29,10 +33,10 @@ class NewTableBody(Body):
     ``like`` is a table at which you sit: the new one is the same again, whatever else is said here.
     """
 
-    game: Annotated[str, Field(max_length=40)] = "pusoy-dos"
-    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = "cardems"
-    level: Annotated[str, Field(max_length=40)] = "steady"
-    pace: Pace = "normal"
+    game: Annotated[str, Field(max_length=40)] = DEFAULT_GAME
+    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = usual.HOUSE
+    level: Annotated[str, Field(max_length=40)] = usual.LEVEL
+    pace: Pace = DEFAULT_PACE
     hints: bool = True
     tracker: bool = True
     watchers: bool = False

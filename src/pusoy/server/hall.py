@@ -49,38 +49,31 @@ class Outcome(Struct, frozen=True):
     again: bool = False
 
 
-def fresh_seed() -> str:
-    """256 bits from the operating system, for one round: no other round can be derived from it."""
-    return secrets.token_hex(32)
+class Chance:
+    """Where chance at tables comes from: the operating system. Tests bring their own."""
 
+    random: Random = secrets.SystemRandom()
 
-def fresh_id() -> str:
-    """The id of a new table: 120 bits that nobody guesses."""
-    return secrets.token_urlsafe(15)
+    def seed(self) -> str:
+        """256 bits for one round: no other round can be derived from them."""
+        return secrets.token_hex(32)
+
+    def new_id(self) -> str:
+        """The id of a new table: 120 bits that nobody guesses."""
+        return secrets.token_urlsafe(15)
 
 
 Schedule = Callable[[Live, tuple[Claim, ...]], None]
 
 
 class Hall:
-    """All that happens at tables. ``seed`` and ``random`` are the only sources of chance."""
+    """All that happens at tables."""
 
-    def __init__(
-        self,
-        store: Store,
-        metrics: Metrics,
-        log: Log,
-        *,
-        seed: Callable[[], str] = fresh_seed,
-        new_id: Callable[[], str] = fresh_id,
-        random: Random | None = None,
-    ) -> None:
+    def __init__(self, store: Store, metrics: Metrics, log: Log, chance: Chance) -> None:
         self.store: Final = store
         self.metrics: Final = metrics
         self.log: Final = log
-        self._seed = seed
-        self._new_id = new_id
-        self._random = random or secrets.SystemRandom()
+        self._chance: Final = chance
         self._tables = LiveTables(store, metrics, self._loaded)
         self._under_way: set[asyncio.Future[Any]] = set()
         self.schedule: Schedule = lambda live, claims: None
@@ -91,7 +84,7 @@ class Hall:
         """A new table with its first round dealt; ``guests`` are the persons by seat."""
 
         async def work() -> Live:
-            table_id = self._new_id()
+            table_id = self._chance.new_id()
             first = (write(opened), self._deal(Dealt(1)))
             live = Live(Table(table_id, self._preview(first, 0)), guests, {})
             claims = self._claims(live.table, {})
@@ -159,24 +152,19 @@ class Hall:
 
     async def _move(self, live: Live, move_id: str, decide: Callable[[Table], Event]) -> Outcome:
         async def move() -> Outcome:
-            for _ in range(TRIES):
-                known = live.table.moves.get(move_id)
-                if known is not None:
-                    return Outcome(known, again=True)
-                event = decide(live.table)
-                try:
-                    return Outcome(await self._append(live, event, move_id))
-                except Repeated as repeated:
-                    await self._catch_up(live)
-                    return Outcome(repeated.number, again=True)
-                except Conflict:
-                    await self._catch_up(live)
-            raise Conflict("others were faster, again and again")
+            known = live.table.moves.get(move_id)
+            if known is not None:
+                return Outcome(known, again=True)
+            try:
+                return Outcome(await self._append(live, decide(live.table), move_id))
+            except Repeated as repeated:
+                await self._catch_up(live)
+                return Outcome(repeated.number, again=True)
 
         return await self._alone(live, move)
 
     async def _alone(self, live: Live, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Do it while nothing else happens at the table.
+        """Do it while nothing else happens at the table; anew where another process was faster.
 
         Once begun it goes on to its end, even if whoever asked is gone: what is saved must be shown to the
         others, and what is due after it planned.
@@ -186,7 +174,12 @@ class Hall:
 
         async def alone() -> T:
             try:
-                return await work()
+                for _ in range(TRIES):
+                    try:
+                        return await work()
+                    except Conflict:
+                        await self._catch_up(live)
+                raise Conflict("others were faster, again and again")
             finally:
                 live.lock.release()
                 live.users -= 1
@@ -241,7 +234,7 @@ class Hall:
                 self.log.error("not_told", table=live.table.id, number=live.table.number, exc_info=error)
 
     def _deal(self, event: Dealt, move_id: str | None = None) -> NewEvent:
-        secret = msgspec.json.encode(Deal(self._seed())).decode()
+        secret = msgspec.json.encode(Deal(self._chance.seed())).decode()
         return write(event, secret=secret, move_id=move_id)
 
     # --- what happens by itself -----------------------------------------------------------------------------
@@ -250,20 +243,13 @@ class Hall:
         """What is done for this seat by itself from now on. Nobody else learns of it."""
 
         async def change() -> None:
-            for _ in range(TRIES):
-                table, habits = live.table, live.table.seat_habits(wanted)
-                claims = self._claims(table, {**live.habits, seat: habits})
-                text = msgspec.json.encode(habits).decode()
-                try:
-                    await self.store.save_habits(Append(table.id, table.number, (), claims), seat, text)
-                except Conflict:
-                    await self._catch_up(live)
-                    continue
-                live.habits[seat] = habits
-                self._set_claims(live, claims)
-                self._tell(live, lambda listener: listener.refreshed(live, seat))
-                return
-            raise Conflict("others were faster, again and again")
+            table, habits = live.table, live.table.seat_habits(wanted)
+            claims = self._claims(table, {**live.habits, seat: habits})
+            text = msgspec.json.encode(habits).decode()
+            await self.store.save_habits(Append(table.id, table.number, (), claims), seat, text)
+            live.habits[seat] = habits
+            self._set_claims(live, claims)
+            self._tell(live, lambda listener: listener.refreshed(live, seat))
 
         await self._alone(live, change)
 
@@ -272,8 +258,8 @@ class Hall:
         now = self.store.now()
         seats = range(len(table.opened.seats))
         delays = {
-            "computer": [draw_delay(table.pace, self._random) for _ in seats],
-            "habit": [draw_delay(habit_pace(table.pace), self._random) for _ in seats],
+            "computer": [draw_delay(table.pace, self._chance.random) for _ in seats],
+            "habit": [draw_delay(habit_pace(table.pace), self._chance.random) for _ in seats],
         }
         return tuple(
             Claim(table.id, seat, kind, decision, now + delays[kind][seat])

@@ -10,9 +10,11 @@ import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from pusoy import __version__
+from pusoy import __version__, usual
 from pusoy.errors import PusoyError
 from pusoy.server.bodies import (
+    DEFAULT_GAME,
+    DEFAULT_PACE,
     DefaultsBody,
     ErrorBody,
     HealthBody,
@@ -31,14 +33,11 @@ from pusoy.server.present import seat_names
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
 from pusoy.server.store import StoreError
-from pusoy.words import Words, in_language
+from pusoy.words import COMPANY, Words, in_language, preferred
 
-DEFAULTS: Final = DefaultsBody(house="cardems", level="steady", pace="normal")
-DEFAULT_GAME: Final = "pusoy-dos"
+DEFAULTS: Final = DefaultsBody(house=usual.HOUSE, level=usual.LEVEL, pace=DEFAULT_PACE)
 SHOWN_TABLES: Final = 5
 """Tables in the list of those to go on with."""
-COMPUTERS: Final = ("Ana", "Ben", "Caloy")
-"""The computer opponents, from the maker's left."""
 
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": ErrorBody, "description": why}
@@ -73,7 +72,7 @@ def words_of(
     ] = None,
 ) -> Words:
     """The language of an answer."""
-    return in_language(language or request.headers.get("accept-language", "en")[:16].partition(",")[0])
+    return in_language(language) if language else preferred(request.headers.get("accept-language"))
 
 
 def guest_of(request: Request, response: Response) -> str:
@@ -149,7 +148,7 @@ def _opened(body: NewTableBody) -> Opened:
     if body.level not in desk.levels():
         raise PusoyError(f"there is no player {body.level!r}", code="unknown_player")
     seats = [Seat(clean_name(body.name))]
-    seats += [Seat(name, body.level) for name in COMPUTERS[: desk.players(rules) - 1]]
+    seats += [Seat(name, body.level) for name in COMPANY[: desk.players(rules) - 1]]
     return Opened(body.game, rules, tuple(seats), body.pace, body.hints, body.tracker, body.watchers)
 
 
@@ -225,6 +224,9 @@ def metrics(services: InServices) -> Response:
     return Response(services.metrics.render(), media_type=CONTENT_TYPE)
 
 
+# --- errors -------------------------------------------------------------------------------------------------
+
+
 class BadRequest(PusoyError):
     """A request that cannot be understood; ``faults`` says where."""
 
@@ -232,8 +234,6 @@ class BadRequest(PusoyError):
         super().__init__("the request cannot be understood: " + "; ".join(faults))
         self.faults = faults
 
-
-# --- errors -------------------------------------------------------------------------------------------------
 
 STATUS: Final = {
     "not_at_table": 403,

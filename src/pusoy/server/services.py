@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import Final
 
 from pusoy.errors import PusoyError
 from pusoy.server.clerk import Clerk
 from pusoy.server.guests import Guests
-from pusoy.server.hall import Hall, fresh_id, fresh_seed
+from pusoy.server.hall import Chance, Hall
 from pusoy.server.limits import Buckets
 from pusoy.server.logs import Log
 from pusoy.server.metrics import Metrics
@@ -38,26 +36,19 @@ def read_build() -> str:
 
 
 class Services:
-    """The parts of one server. Chance at tables comes from ``seed``, ``new_id`` and ``random`` alone."""
+    """The parts of one server. All chance comes from ``chance``."""
 
     def __init__(
-        self,
-        settings: Settings,
-        store: Store,
-        metrics: Metrics,
-        log: Log,
-        *,
-        seed: Callable[[], str] = fresh_seed,
-        new_id: Callable[[], str] = fresh_id,
-        random: Random | None = None,
+        self, settings: Settings, store: Store, metrics: Metrics, log: Log, chance: Chance | None = None
     ) -> None:
+        chance = chance or Chance()
         self.settings: Final = settings
         self.store: Final = store
         self.metrics: Final = metrics
         self.log: Final = log
         self.guests: Final = Guests(store.secret_key())
-        self.random: Final = random or secrets.SystemRandom()
-        self.hall: Final = Hall(store, metrics, log, seed=seed, new_id=new_id, random=self.random)
+        self.random: Final = chance.random
+        self.hall: Final = Hall(store, metrics, log, chance)
         self.thinkers: Final = Thinkers(settings.worker_count, metrics)
         self.clerk: Final = Clerk(self.hall, self.thinkers, self.random)
         self.build: Final = read_build()
@@ -93,6 +84,12 @@ class Services:
             self.metrics.not_stored()
             reason = getattr(error, "reason", error.code)
             self.log.error("store_failed", table=table, code=error.code, reason=reason)
+
+    def fault(self, error: Exception, table: str = "") -> PusoyError:
+        """A fault of ours: the log has it, and whoever met it gets this error."""
+        self.log.error("fault", table=table, exc_info=error)
+        self.metrics.fault()
+        return PusoyError("a fault of the program", code="internal_error")
 
     def may_open(self, address: str) -> None:
         """Raise PusoyError where this address opens too many tables."""

@@ -20,7 +20,8 @@ from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
 from pusoy.server.store import UnknownTable
-from pusoy.words import ENGLISH, Words, in_language
+from pusoy.server.views import TableView
+from pusoy.words import ENGLISH, Words, in_language, preferred
 
 QUEUE: Final = 256
 """Messages that may wait for a slow reader."""
@@ -57,16 +58,19 @@ class Connection:
 
     # --- what goes out --------------------------------------------------------------------------------------
 
+    def _view(self) -> TableView:
+        live = self._live
+        return build_view(live.table, self._seat, self._words, live.habits_of(self._seat))
+
     def happened(self, live: Live, event: Event) -> None:
         """Something happened at the table: what the seat sees of it."""
-        view = build_view(live.table, self._seat, self._words, live.habits_of(self._seat))
-        self._send(wire.Happened(live.table.number, tell(live.table, event, self._words, self._seat), view))
+        told = tell(live.table, event, self._words, self._seat)
+        self._send(wire.Happened(live.table.number, told, self._view()))
 
     def refreshed(self, live: Live, seat: int) -> None:
         """Something changed that concerns one seat alone."""
         if seat == self._seat:
-            view = build_view(live.table, seat, self._words, live.habits_of(seat))
-            self._send(wire.Refreshed(live.table.number, view))
+            self._send(wire.Refreshed(live.table.number, self._view()))
 
     def _send(self, message: wire.FromServer) -> None:
         try:
@@ -165,10 +169,8 @@ class Connection:
             self._services.note(error, self._live.table.id)
             self._send(wire.Fault(problem(error, self._reader)))
         except Exception as error:  # a fault of ours costs one answer, not the table
-            self._services.log.error("fault", table=self._live.table.id, exc_info=error)
-            self._services.metrics.fault()
-            said = problem(PusoyError("a fault of the program", code="internal_error"), self._reader)
-            self._send(wire.Fault(said))
+            fault = self._services.fault(error, self._live.table.id)
+            self._send(wire.Fault(problem(fault, self._reader)))
         else:
             if answer is not None:
                 self._send(answer)
@@ -177,10 +179,9 @@ class Connection:
         """The whole view, and from now on everything that follows; nothing can happen in between."""
         self._words = in_language(hello.language)
         self._greeted = True
-        live = self._live
-        live.listeners.add(self)
-        view = build_view(live.table, self._seat, self._words, live.habits_of(self._seat))
-        self._send(wire.Welcome(wire.PROTOCOL, self._services.build, live.table.number, view))
+        self._live.listeners.add(self)
+        number = self._live.table.number
+        self._send(wire.Welcome(wire.PROTOCOL, self._services.build, number, self._view()))
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -214,9 +215,8 @@ async def _serve(socket: WebSocket) -> None:
 
 async def _turn_away(socket: WebSocket, code: str, close_code: int) -> None:
     """Say why, and close."""
-    said = problem(
-        PusoyError(code, code=code), Reader(in_language(socket.headers.get("accept-language", "en")[:16]))
-    )
+    reader = Reader(preferred(socket.headers.get("accept-language")))
+    said = problem(PusoyError(code, code=code), reader)
     await socket.send_text(_encode(wire.Fault(said, closing=True)).decode())
     await socket.close(close_code)
 

@@ -42,6 +42,9 @@ class StaleDecision(PusoyError):
 
     code = "stale_decision"
 
+    def __init__(self) -> None:
+        super().__init__("that decision is no longer open")
+
 
 class Table:
     """One table at one event of its log: ``number`` is that event's, ``rounds`` how many were dealt."""
@@ -124,16 +127,14 @@ class Table:
 
     # --- what may come next ---------------------------------------------------------------------------------
 
-    def check_decision(self, seat: int, decision: str) -> None:
-        """Raise :class:`StaleDecision` where this is not what the seat is asked now."""
-        if self.decision(seat) != decision:
-            raise StaleDecision("that decision is no longer open")
+    def check_decision(self, seat: int, decision: str, phase: Phase = "playing") -> None:
+        """Raise :class:`StaleDecision` where this is not what the seat is asked now, in this phase."""
+        if self.decision(seat) != decision or self.phase != phase:
+            raise StaleDecision
 
     def act(self, seat: int, decision: str, action: str, by: By = "person") -> Event:
         """The event of this action; raises StaleDecision, or the game's Refusal."""
         self.check_decision(seat, decision)
-        if self.phase != "playing":
-            raise StaleDecision("that decision is no longer open")
         parsed = self.game.parse_action(action)
         refusal = self.game.why_not(seat, parsed)
         if refusal is not None:
@@ -142,9 +143,7 @@ class Table:
 
     def next_round(self, seat: int, decision: str) -> Event:
         """The event of the next deal; raises StaleDecision."""
-        self.check_decision(seat, decision)
-        if self.phase != "round_over":
-            raise StaleDecision("that decision is no longer open")
+        self.check_decision(seat, decision, "round_over")
         return Dealt(self.rounds + 1)
 
     # --- what happens by itself -----------------------------------------------------------------------------

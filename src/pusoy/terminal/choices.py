@@ -13,7 +13,8 @@ from pusoy.errors import PusoyError
 from pusoy.terminal.combos import ORDERS
 from pusoy.terminal.keep import data_folder, write_whole
 from pusoy.terminal.session import usual_level
-from pusoy.terminal.settings import DEFAULT_HOUSE, Settings
+from pusoy.terminal.settings import Settings
+from pusoy.usual import HOUSE
 
 THEMES = ("pusoy-night", "pusoy-day")
 _MOST_BYTES = 1 << 16
@@ -67,7 +68,7 @@ def _rules(value: object) -> Ruleset:
     try:
         return load_rules(value, files=False)
     except PusoyError:
-        return Ruleset.preset(DEFAULT_HOUSE)
+        return Ruleset.preset(HOUSE)
 
 
 def remember(choices: Choices, folder: Path | None) -> None:

@@ -29,11 +29,11 @@ from pusoy.errors import PusoyError, RecordError, Refusal
 from pusoy.players import Answer, ask, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
+from pusoy.usual import LEVEL
 from pusoy.words import ENGLISH, with_names
 
 YOU = 0
 VERSION = 1
-DEFAULT_LEVEL = "steady"
 
 
 def new_seed() -> str:
@@ -44,7 +44,7 @@ def new_seed() -> str:
 def usual_level(asked: str | None = None) -> str:
     """The level to play at: the one asked for where there is one of that name, else the usual one."""
     names = player_names()
-    for name in (asked, DEFAULT_LEVEL):
+    for name in (asked, LEVEL):
         if name in names:
             return name
     return names[-1]

@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pusoy.dos.ruleset import Ruleset
 
-DEFAULT_HOUSE: Final = "cardems"
-"""The house that is played where none is asked for, at the table and in every command."""
-
 PACES: Final = {
     "slow": (1.6, 3.0),
     "normal": (0.7, 1.5),

@@ -19,9 +19,9 @@ from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.dos.scoring import Item
 from pusoy.dos.values import Number
 from pusoy.errors import Code, Refusal
-from pusoy.words import ENGLISH
+from pusoy.words import COMPANY, ENGLISH
 
-NAMES: Final = ("You", "Ana", "Ben", "Caloy")
+NAMES: Final = ("You", *COMPANY[:3])
 Names = Sequence[str]
 
 SUIT_WORDS: Final = {suit: suit_word(suit) for suit in SUIT_SIGNS}

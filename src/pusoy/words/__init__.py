@@ -11,11 +11,12 @@ shown. The sentences lie in ``en/*.toml`` and ``fil/*.toml``: the key ``plays.pa
 
 from __future__ import annotations
 
-from pusoy.words.languages import ENGLISH, FILIPINO, LANGUAGES, PSEUDO, Words, in_language
+from pusoy.words.languages import ENGLISH, FILIPINO, LANGUAGES, PSEUDO, Words, in_language, preferred
 from pusoy.words.message import Message, Value, message
-from pusoy.words.names import seat_number, with_names
+from pusoy.words.names import COMPANY, seat_number, with_names
 
 __all__ = [
+    "COMPANY",
     "ENGLISH",
     "FILIPINO",
     "LANGUAGES",
@@ -25,6 +26,7 @@ __all__ = [
     "Words",
     "in_language",
     "message",
+    "preferred",
     "seat_number",
     "with_names",
 ]

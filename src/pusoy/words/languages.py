@@ -137,6 +137,11 @@ LANGUAGES: Final[Mapping[str, Words]] = {words.language: words for words in (ENG
 """The languages that people choose from, by their code."""
 
 
+def preferred(header: str | None) -> Words:
+    """The language that a browser asks for first (``Accept-Language``)."""
+    return in_language((header or "").partition(",")[0].partition(";")[0].strip())
+
+
 def in_language(code: str) -> Words:
     """The language with this code (``fil-PH`` and ``tl`` are ``fil``); English where there is none."""
     if code == PSEUDO.language:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from pusoy.words.message import Message, Value, message
+
+COMPANY: Final = ("Ana", "Ben", "Caloy", "Dina")
+"""Who sits at a table where nobody has a name of their own: computer players, and the people of examples."""
 
 
 @cache

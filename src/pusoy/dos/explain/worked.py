@@ -12,10 +12,7 @@ from pusoy.dos.plays import pretty
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item, RoundResult, score_round
-from pusoy.words import Message, Words, seat_number, with_names
-
-NAMES: Final = ("Ana", "Ben", "Caloy", "Dina")
-"""Who sits at the table of the example, by seat."""
+from pusoy.words import COMPANY, Message, Words, seat_number, with_names
 
 
 def worked_example(rules: Ruleset, words: Words) -> list[Block]:
@@ -46,7 +43,7 @@ def _say(words: Words, key: str, **values: Message | str) -> str:
 
 
 def _name(seat: int) -> Message:
-    return with_names(seat_number(seat), NAMES)
+    return with_names(seat_number(seat), COMPANY)
 
 
 def _head(words: Words, *columns: str) -> tuple[str, ...]:
@@ -61,7 +58,7 @@ def _row(round_: Round, seat: int, words: Words) -> tuple[str, str]:
 
 def _account(items: Sequence[Item], words: Words) -> str:
     """The lines of an account: ``10 cards left, times 2 +20; 2♦ held +1``."""
-    lines = (f"{words.render(with_names(item.said, NAMES))} {signed(item.points)}" for item in items)
+    lines = (f"{words.render(with_names(item.said, COMPANY))} {signed(item.points)}" for item in items)
     return "; ".join(lines) or _say(words, "nothing")
 
 
