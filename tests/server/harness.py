@@ -34,7 +34,7 @@ from pusoy.server.services import Services
 from pusoy.server.settings import Settings
 from pusoy.server.store import Store
 from pusoy.server.table import Table
-from pusoy.server.views import Pace
+from pusoy.server.views import Pace, Phrase
 from server.sockets import ORIGIN, PATIENCE, Socket
 
 CLIENT = Path(__file__).with_name("client")
@@ -184,6 +184,7 @@ async def act_somehow(hall: Hall, live: Live, random: Random) -> int:
 
 def state_of(table: Table) -> dict[str, Any]:
     """All that a table is, to be compared."""
+    round_ = match_of(table).round if table.rounds else None
     return {
         "number": table.number,
         "rounds": table.rounds,
@@ -191,9 +192,14 @@ def state_of(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "moves": table.moves,
         "decisions": [table.decision(seat) for seat in range(len(table.opened.seats))],
-        "match": table.game.record(),
-        "hands": [str(hand) for hand in match_of(table).round.hands],
-        "turn": match_of(table).round.turn,
+        "places": table.places,
+        "arranged": table.opened.rules,
+        "bank": table.bank,
+        "since": table.since,
+        "matches": (table.match, table.earlier),
+        "match": table.game.record() if round_ else None,
+        "hands": [str(hand) for hand in round_.hands] if round_ else None,
+        "turn": round_.turn if round_ else None,
         "totals": table.game.totals,
     }
 
@@ -223,7 +229,8 @@ class Ear:
 
     def __init__(self, live: Live | None = None) -> None:
         self.heard: list[tuple[int, Event]] = []
-        self.refreshes: list[int] = []
+        self.refreshes: list[int | None] = []
+        self.phrases: list[tuple[int, Phrase]] = []
         self._queue: asyncio.Queue[tuple[int, Event]] = asyncio.Queue()
         if live is not None:
             live.listeners.add(self)
@@ -232,8 +239,11 @@ class Ear:
         self.heard.append((live.table.number, event))
         self._queue.put_nowait((live.table.number, event))
 
-    def refreshed(self, live: Live, seat: int) -> None:
+    def refreshed(self, live: Live, seat: int | None) -> None:
         self.refreshes.append(seat)
+
+    def said(self, live: Live, seat: int, phrase: Phrase) -> None:
+        self.phrases.append((seat, phrase))
 
     async def next(self) -> tuple[int, Event]:
         """The next event."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from pusoy.errors import PusoyError, Refusal
 from pusoy.server import wire
-from pusoy.server.hall import Outcome
+from pusoy.server.arranging import arrangement_of
+from pusoy.server.keeper import Outcome
+from pusoy.server.limits import Bucket
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import problem, reader_at
 from pusoy.server.reader import Reader
@@ -14,16 +17,24 @@ from pusoy.server.services import Services
 from pusoy.server.table import StaleDecision
 from pusoy.words import Words
 
-Move = wire.Act | wire.NextRound | wire.SetPace
+Move = wire.Act | wire.NextRound | wire.SetPace | wire.Sit | wire.Leave | wire.Arrange
+
+PHRASES_PER_SECOND: Final = 0.5
+PHRASES_AT_ONCE: Final = 4
 
 
 class Answers:
     """What one seat is answered. Somebody who only watches may ask whether the table is there."""
 
-    def __init__(self, services: Services, live: Live, seat: int | None) -> None:
+    def __init__(self, services: Services, live: Live, guest: str | None) -> None:
         self._services: Final = services
         self._live: Final = live
-        self._own_seat: Final = seat
+        self._guest: Final = guest
+        self._phrases: Final = Bucket(PHRASES_PER_SECOND, PHRASES_AT_ONCE, time.monotonic)
+
+    @property
+    def _own_seat(self) -> int | None:
+        return next((seat for seat, guest in self._live.members.items() if guest == self._guest), None)
 
     @property
     def _seat(self) -> int:
@@ -45,7 +56,12 @@ class Answers:
             case wire.SetHabits(habits=habits):
                 await self._services.hall.set_habits(self._live, self._seat, habits)
                 return None  # every window of the seat is refreshed
-            case wire.Act() | wire.NextRound() | wire.SetPace():
+            case wire.Say(phrase=phrase):
+                if not self._phrases.take():
+                    raise PusoyError("a phrase at a time", code="too_many_phrases")
+                self._services.hall.say(self._live, self._seat, phrase)
+                return None  # the speaker hears it too
+            case wire.Act() | wire.NextRound() | wire.SetPace() | wire.Sit() | wire.Leave() | wire.Arrange():
                 return await self._move(message, words)
             case wire.Hello():
                 raise PusoyError("hello is answered by the connection", code="bad_message")
@@ -69,14 +85,25 @@ class Answers:
         return wire.Done(move.id, outcome.number)
 
     async def _make(self, move: Move) -> Outcome:
-        hall, live, seat = self._services.hall, self._live, self._seat
+        hall, live = self._services.hall, self._live
+        if isinstance(move, wire.Sit):
+            if self._guest is None:
+                raise NotAtTable("nobody is known here without a cookie")
+            name = " ".join(move.name.split())
+            return await hall.sit(live, self._guest, move.id, move.seat, name)
+        seat = self._seat
         match move:
             case wire.Act(id=move_id, decision=decision, action=action):
                 return await hall.act(live, seat, move_id, decision, action)
             case wire.NextRound(id=move_id, decision=decision):
-                return await hall.next_round(live, seat, move_id, decision)
+                return await hall.go_on(live, seat, move_id, decision)
             case wire.SetPace(id=move_id, pace=pace):
                 return await hall.set_pace(live, seat, move_id, pace)
+            case wire.Leave(id=move_id, seat=leaving):
+                return await hall.leave(live, seat, move_id, leaving)
+            case wire.Arrange(id=move_id):
+                wanted = arrangement_of(move, live.table)
+                return await hall.arrange(live, seat, move_id, wanted)
 
     def _reader(self, words: Words) -> Reader:
         return reader_at(self._live.table, self._own_seat, words)

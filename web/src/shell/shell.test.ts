@@ -5,6 +5,7 @@ import { go } from '../router.svelte';
 import { settings } from '../settings';
 import { answer, HOUSES } from '../test/answers';
 import { chooseLanguage } from '../words';
+import Switch from './Switch.svelte';
 
 beforeEach(() => {
   chooseLanguage('en');
@@ -51,6 +52,23 @@ test('settings change the page at once', async () => {
   await fireEvent.click(screen.getByRole('radio', { name: 'Filipino' }));
   expect(await screen.findByRole('dialog', { name: 'Mga setting' })).toBeInTheDocument();
   await fireEvent.click(screen.getByRole('button', { name: 'Isara' }));
+});
+
+test('a switch shows what is so, and blocked it asks for nothing and says why', async () => {
+  const asked: boolean[] = [];
+  const props = { label: 'Lamp', note: 'Bright.', checked: false, onswitch: (on: boolean) => asked.push(on) };
+  const { rerender } = render(Switch, props);
+  const lamp = screen.getByRole('switch', { name: 'Lamp' });
+  await fireEvent.click(lamp);
+  expect(asked).toEqual([true]);
+  expect(lamp).not.toBeChecked();
+  await rerender({ ...props, blocked: 'No current.' });
+  await fireEvent.click(lamp);
+  expect(asked).toEqual([true]);
+  expect(lamp).not.toBeChecked();
+  expect(lamp).toHaveAccessibleDescription('No current.');
+  await rerender({ ...props, blocked: null, checked: true });
+  expect(lamp).toBeChecked();
 });
 
 test('whoever changes the page hears of it', async () => {

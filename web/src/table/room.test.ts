@@ -1,73 +1,23 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { route } from '../router.svelte';
-import { settings } from '../settings';
-import { answer } from '../test/answers';
+import { expect, test, vi } from 'vitest';
+import type { Welcome } from '../wire';
 import { chooseLanguage } from '../words';
 import TablePage from './TablePage.svelte';
-import { FakeLine } from './testing/line';
-import type { Welcome } from '../wire';
-import { happened, resultOf, viewOf, welcome } from './testing/views';
+import {
+  card,
+  eachAtATable,
+  line,
+  playButton,
+  press,
+  selectEights,
+  settle,
+  sitDown,
+} from './testing/sitting';
+import { happened, viewOf, welcome } from './testing/views';
 
-let line: FakeLine;
+eachAtATable();
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  // jsdom lays nothing out, and so has nothing to observe.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeLine {
-      constructor() {
-        super();
-        // eslint-disable-next-line @typescript-eslint/no-this-alias
-        line = this;
-      }
-    },
-  );
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-  settings.sort = 'rank';
-  chooseLanguage('browser');
-});
-
-const settle = () => vi.advanceTimersByTimeAsync(100);
 const waiting = viewOf({ decision: null }, { turn: 2, legal: null, can_pass: false });
-
-async function sitDown(view = viewOf()): Promise<void> {
-  render(TablePage, { table: 'abc' });
-  line.open();
-  line.hear(welcome(5, view));
-  await settle();
-}
-
-const card = (name: string) => screen.getByRole('button', { name });
-const playButton = () => screen.getByTestId('play');
-
-async function selectEights(): Promise<void> {
-  await fireEvent.click(card('eight of spades'));
-  await fireEvent.click(card('eight of hearts'));
-  await settle();
-  line.hear({ type: 'considered', cards: '8S 8H', name: 'pair of eights', problem: null });
-  await settle();
-}
-
-async function press(button: HTMLElement): Promise<void> {
-  await fireEvent.pointerDown(button);
-  await fireEvent.click(button);
-}
 
 test('the button names the play, and a double click sends one move', async () => {
   await sitDown();
@@ -116,16 +66,6 @@ test('a key that is held on Pass or Play, or for them, does nothing more', async
   expect(line.of('act')).toHaveLength(0);
 });
 
-test('the second click of the double click that ended a round does not deal the next', async () => {
-  const over = viewOf({ phase: 'round_over', decision: 'r1.next', result: resultOf({}) });
-  await sitDown(over);
-  const button = screen.getByRole('button', { name: 'Next round' });
-  await fireEvent.click(button, { detail: 2 });
-  expect(line.of('next_round')).toHaveLength(0);
-  await fireEvent.click(button, { detail: 1 });
-  expect(line.of('next_round')).toHaveLength(1);
-});
-
 test('a move that is given up frees the buttons, and says so', async () => {
   await sitDown();
   line.hear({ ...(welcome(5) as Welcome), build: '' });
@@ -134,7 +74,7 @@ test('a move that is given up frees the buttons, and says so', async () => {
   await settle();
   expect(playButton()).toHaveTextContent('One moment…');
   for (let sent = 0; sent < 5; sent += 1) {
-    const problem = { code: 'internal_error', message: 'Sorry.', rule: '' };
+    const problem = { code: 'internal_error', message: 'Sorry.', rule: '', faults: [] };
     line.hear({ type: 'fault', problem, closing: false });
     await vi.advanceTimersByTimeAsync(3000);
   }
@@ -143,68 +83,20 @@ test('a move that is given up frees the buttons, and says so', async () => {
   expect(new Set(line.of('act').map((one) => one.id)).size).toBe(2);
 });
 
-const menu = () => fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-const stuck = () => screen.getByRole('switch', { name: /nothing is legal/ });
-const toLead = () => screen.getByRole('switch', { name: /until the next lead/ });
-
-test('a habit is shown as the table has it, whatever was asked', async () => {
-  await sitDown();
-  await menu();
-  await fireEvent.click(stuck());
-  expect(line.of('habits')).toHaveLength(1);
-  expect(stuck()).not.toBeChecked();
-  const problem = { code: 'not_saved', message: 'It could not be saved.', rule: '' };
-  line.hear({ type: 'fault', problem, closing: false });
+test('whoever opens the round is told which card it takes, and nothing to the contrary', async () => {
+  await sitDown(viewOf({ decision: null }, { turn: null, legal: null, table: null }));
+  line.hear({
+    type: 'happened',
+    number: 6,
+    event: { type: 'dealt', round: 1 },
+    view: viewOf({}, { table: null, required: '3C' }),
+  });
   await settle();
-  expect(stuck()).not.toBeChecked();
-  expect(screen.getByRole('alert')).toHaveTextContent('It could not be saved.');
-  await fireEvent.click(stuck());
-  const habits = { pass_when_stuck: true, pass_to_lead: false };
-  line.hear({ type: 'refreshed', number: 5, view: viewOf({ habits }) });
-  await settle();
-  expect(stuck()).toBeChecked();
-});
-
-test('two habits asked for in one go are both asked for', async () => {
-  await sitDown();
-  await menu();
-  await fireEvent.click(stuck());
-  await fireEvent.click(toLead());
-  expect(line.of('habits').at(-1)?.habits).toEqual({ pass_when_stuck: true, pass_to_lead: true });
-});
-
-test('while the line is down nothing of the table is switched, and it is said why', async () => {
-  await sitDown();
-  await menu();
-  line.drop();
-  await settle();
-  for (const one of [stuck(), screen.getByRole('radio', { name: 'Fast' })]) {
-    await fireEvent.click(one);
-    expect(one).not.toBeChecked();
-  }
-  expect(stuck()).toHaveAttribute('aria-disabled', 'true');
-  expect(stuck()).toHaveAccessibleDescription(/The line is down/);
-  expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
-  await vi.advanceTimersByTimeAsync(1000);
-  line.open();
-  line.hear(welcome(5));
-  await settle();
-  expect(stuck()).toHaveAttribute('aria-disabled', 'false');
-  expect([...line.of('habits'), ...line.of('pace')]).toEqual([]);
-});
-
-test('another pace is shown as asked for, and as it is when that is refused', async () => {
-  await sitDown();
-  await menu();
-  const fast = screen.getByRole('radio', { name: 'Fast' });
-  await fireEvent.click(fast);
-  expect(fast).toBeChecked();
-  const problem = { code: 'internal_error', message: 'Sorry.', rule: '' };
-  line.hear({ type: 'refused', id: line.of('pace')[0]?.id ?? '', problem });
-  await settle();
-  expect(fast).not.toBeChecked();
-  expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
-  expect(screen.getByRole('alert')).toHaveTextContent('Sorry.');
+  expect(screen.getByTestId('status')).toHaveTextContent('Your turn: you open the round');
+  expect(screen.getByTestId('table-play')).toHaveTextContent('The first play must hold the three of clubs.');
+  expect(screen.getByTestId('live')).toHaveTextContent(
+    'Your turn. The first play must hold the three of clubs.',
+  );
 });
 
 test('another language at once keeps the selection and one’s own order', async () => {
@@ -223,29 +115,6 @@ test('another language at once keeps the selection and one’s own order', async
   expect(selected.map((one) => one.dataset['card'])).toEqual(['8S', '8H']);
   // What it is was said in the other language: it is asked again.
   expect(line.of('consider').map((one) => one.cards)).toEqual(['8S 8H', '8S 8H']);
-});
-
-test.each(['cardems', null])('a rematch is a table like this one, whatever its rules (%s)', async (name) => {
-  const asked = answer({ 'POST /api/tables': { status: 201, body: { table: 'next' } } });
-  const match = { ...viewOf().match, totals: [[-1, 1]], winners: [1] };
-  const house = { ...viewOf().house, name };
-  await sitDown(
-    viewOf(
-      {
-        house,
-        match,
-        seats: viewOf().seats.slice(0, 2),
-        phase: 'match_over',
-        decision: null,
-        result: resultOf({}),
-      },
-      { order: [0, 1] },
-    ),
-  );
-  await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }));
-  await settle();
-  expect(asked.map((one) => one.body)).toEqual([{ like: 'abc' }]);
-  expect(route()).toEqual({ page: 'table', table: 'next' });
 });
 
 test('a press that began before the turn came does not play', async () => {
@@ -277,7 +146,7 @@ test('what cannot be played says why, in the server’s words', async () => {
   await fireEvent.click(card('king of diamonds'));
   await settle();
   expect(line.of('consider')).toMatchObject([{ cards: 'KD' }]);
-  const problem = { code: 'wrong_kind', message: 'A pair is on the table.', rule: 'answers' };
+  const problem = { code: 'wrong_kind', message: 'A pair is on the table.', rule: 'answers', faults: [] };
   line.hear({ type: 'considered', cards: 'KD', name: 'K♦', problem });
   await settle();
   expect(screen.getByTestId('detail')).toHaveTextContent('K♦. A pair is on the table.');
@@ -374,24 +243,6 @@ test.each([
   line.drop(code);
   await settle();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-});
-
-test('the end of a round shows every hand and every item, and goes on once', async () => {
-  const seats = { seats: viewOf().seats.slice(0, 2), match: { ...viewOf().match, totals: [[-1, 1]] } };
-  const over = viewOf(
-    { ...seats, phase: 'round_over', decision: 'r1.next', result: resultOf({}) },
-    { order: [0, 1] },
-  );
-  await sitDown(over);
-  expect(screen.getByTestId('account-0')).toHaveTextContent('1 card left');
-  expect(screen.getByTestId('account-0')).toHaveTextContent('paid to Ana');
-  expect(
-    within(screen.getByTestId('account-0')).getByRole('img', { name: 'three of clubs' }),
-  ).toBeInTheDocument();
-  expect(screen.getByText('Ana leads the next round.')).toBeInTheDocument();
-  await fireEvent.click(screen.getByRole('button', { name: 'Next round' }));
-  await fireEvent.click(screen.getByRole('button', { name: 'One moment…' }));
-  expect(line.of('next_round')).toHaveLength(1);
 });
 
 test('a new version is told, and the page stays as it is', async () => {

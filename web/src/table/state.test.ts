@@ -92,7 +92,7 @@ test('a move that was done while the line was down is settled by the welcome', (
 });
 
 test('a refused or stale move is free to be made again, and says why', () => {
-  const problem = { code: 'too_low', message: 'Too low.', rule: '' };
+  const problem = { code: 'too_low', message: 'Too low.', rule: '', faults: [] };
   for (const type of ['refused', 'stale'] as const) {
     const state = hear(after(select('8S', '8H'), move), { type, id: 'm1', problem });
     expect(busy(state)).toBe(false);
