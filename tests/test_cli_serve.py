@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -171,6 +172,76 @@ def test_what_others_can_reach_names_the_network(start: Serve, home: Path) -> No
     said = [line_of(served) for _ in range(2)]
     assert any(line.endswith(ENDS) for line in said)
     assert said[0].startswith("On this network: http://") or said[0].endswith(ENDS)
+
+
+def test_a_network_puts_its_address_into_links(start: Serve, home: Path) -> None:
+    served = start("serve", "--lan", "--port", "0", "--data", str(home / "data"), "--workers", "0")
+    line = line_of(served)
+    if not line:  # this machine is on no network, and says so
+        assert served.stderr is not None
+        assert served.stderr.read().startswith("pusoy: this machine is on no network: ")
+        return
+    address = line.removeprefix("Pusoy is at ")
+    others = line_of(served).removeprefix("On this network: ")
+    assert others.startswith("http://")
+    assert others.rpartition(":")[2] == address.rpartition(":")[2]
+    assert link_of_a_new_table(address).startswith(others + "tables/")
+    assert link_of_a_new_table(others).startswith(others + "tables/")
+
+
+def test_the_address_for_others_is_in_links(start: Serve, home: Path) -> None:
+    words = ("serve", "--public-url", "https://cards.example", "--port", "0", "--workers", "0")
+    served = start(*words, "--data", str(home / "data"))
+    address = address_of(served)
+    assert line_of(served) == "For others: https://cards.example/"
+    assert line_of(served).endswith(ENDS)
+    assert link_of_a_new_table(address).startswith("https://cards.example/tables/")
+
+
+@pytest.mark.parametrize(("proxied", "answer"), [(True, 404), (False, 429)])
+def test_a_proxy_is_believed_who_asks(start: Serve, home: Path, proxied: bool, answer: int) -> None:
+    """Behind a proxy each person has so many tries at codes; without one, nobody makes up addresses."""
+    words = ("serve", *(("--public-url", "https://cards.example") if proxied else ()), "--port", "0")
+    address = address_of(start(*words, "--workers", "0", "--data", str(home / "data")))
+    for number in range(15):
+        asked = urllib.request.Request(
+            f"{address}api/join",
+            json.dumps({"code": "AAAAAA"}).encode(),
+            {"content-type": "application/json", "x-forwarded-for": f"203.0.113.{number}"},
+        )
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(asked, timeout=10)
+        refused.value.close()
+    assert refused.value.code == answer
+
+
+def link_of_a_new_table(address: str) -> str:
+    """The link by which one's friends are invited."""
+    body = json.dumps({"gather": True}).encode()
+    asked = urllib.request.Request(f"{address}api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(asked, timeout=10) as answer:
+        table, cookie = json.load(answer)["table"], answer.headers["set-cookie"].partition(";")[0]
+    asked = urllib.request.Request(f"{address}api/tables/{table}/invite", headers={"cookie": cookie})
+    with urllib.request.urlopen(asked, timeout=10) as answer:
+        return str(json.load(answer)["link"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--public-url", "cards.example"), "public_url is 'cards.example', not http:// or https://"),
+        (("--public-url", "https://cards.example/pusoy"), "public_url is 'https://cards.example/pusoy', not"),
+        (("--lan", "--host", "127.0.0.1"), "--lan listens on the whole network: leave out --host"),
+    ],
+)
+def test_an_address_that_cannot_be_is_one_line(
+    home: Path, environment: dict[str, str], words: tuple[str, ...], said: str
+) -> None:
+    done = process("serve", *words, "--port", "0", "--data", str(home / "data"), env=environment)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.count(b"\n") == 1
+    assert said in done.stderr.decode()
+    assert not (home / "data").exists()
 
 
 # --- alone -----------------------------------------------------------------------------------------------

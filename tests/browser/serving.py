@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import pusoy.server.services as parts
-from pusoy.server.hall import Chance
+from pusoy.server.keeper import Chance
 from pusoy.server.settings import Settings
 
 CLIENT = "PUSOY_CLIENT"

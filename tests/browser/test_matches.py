@@ -48,7 +48,7 @@ def test_a_match_is_played_to_its_end_with_the_mouse(seat: Seat, tmp_path: Path)
 
     end.get_by_role("button", name="Rematch").click()
     expect(seat.hand.get_by_role("button")).to_have_count(13)
-    assert table not in page.url
+    assert page.url.endswith(f"/tables/{table}")
     assert seat.view()["house"] == view["house"]
     assert [one["level"] for one in seat.view()["seats"]] == [one["level"] for one in view["seats"]]
 

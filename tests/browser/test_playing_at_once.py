@@ -35,7 +35,7 @@ def test_house_and_level_are_chosen_before_the_deal_and_remembered(seat: Seat) -
     expect(seat.hand.get_by_role("button")).not_to_have_count(0)
     view = seat.view()
     assert view["house"]["name"] == "three-hands"
-    assert [one["level"] for one in view["seats"]] == [None, "Greedy", "Greedy"]
+    assert [one["level"] for one in view["seats"][1:]] == ["Greedy", "Greedy"]
 
 
 def test_a_kept_table_is_gone_on_with(seat: Seat) -> None:

@@ -26,7 +26,8 @@ from pusoy.dos.situation import Cards
 from pusoy.server.app import create_app
 from pusoy.server.events import Event, Opened, Seat
 from pusoy.server.games import find_desk
-from pusoy.server.hall import Chance, Hall
+from pusoy.server.hall import Hall
+from pusoy.server.keeper import Chance
 from pusoy.server.live import Live
 from pusoy.server.logs import Log, open_log
 from pusoy.server.metrics import Metrics
@@ -34,7 +35,7 @@ from pusoy.server.services import Services
 from pusoy.server.settings import Settings
 from pusoy.server.store import Store
 from pusoy.server.table import Table
-from pusoy.server.views import Pace
+from pusoy.server.views import Pace, Phrase
 from server.sockets import ORIGIN, PATIENCE, Socket
 
 CLIENT = Path(__file__).with_name("client")
@@ -192,6 +193,7 @@ async def act_somehow(hall: Hall, live: Live, random: Random) -> int:
 
 def state_of(table: Table) -> dict[str, Any]:
     """All that a table is, to be compared."""
+    round_ = match_of(table).round if table.rounds else None
     return {
         "number": table.number,
         "rounds": table.rounds,
@@ -199,9 +201,14 @@ def state_of(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "moves": table.moves,
         "decisions": [table.decision(seat) for seat in range(len(table.opened.seats))],
-        "match": table.game.record(),
-        "hands": [str(hand) for hand in match_of(table).round.hands],
-        "turn": match_of(table).round.turn,
+        "places": table.places,
+        "arranged": table.opened.rules,
+        "bank": table.bank,
+        "since": table.since,
+        "matches": (table.match, table.earlier),
+        "match": table.game.record() if round_ else None,
+        "hands": [str(hand) for hand in round_.hands] if round_ else None,
+        "turn": round_.turn if round_ else None,
         "totals": table.game.totals,
     }
 
@@ -231,7 +238,8 @@ class Ear:
 
     def __init__(self, live: Live | None = None) -> None:
         self.heard: list[tuple[int, Event]] = []
-        self.refreshes: list[int] = []
+        self.refreshes: list[int | None] = []
+        self.phrases: list[tuple[int, Phrase]] = []
         self._queue: asyncio.Queue[tuple[int, Event]] = asyncio.Queue()
         if live is not None:
             live.listeners.add(self)
@@ -240,8 +248,11 @@ class Ear:
         self.heard.append((live.table.number, event))
         self._queue.put_nowait((live.table.number, event))
 
-    def refreshed(self, live: Live, seat: int) -> None:
+    def refreshed(self, live: Live, seat: int | None) -> None:
         self.refreshes.append(seat)
+
+    def said(self, live: Live, seat: int, phrase: Phrase) -> None:
+        self.phrases.append((seat, phrase))
 
     async def next(self) -> tuple[int, Event]:
         """The next event."""

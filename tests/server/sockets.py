@@ -117,6 +117,12 @@ class Socket:
             pass
         return heard
 
+    async def catch_up(self) -> None:
+        """Hear all that was said until now."""
+        self.say(wire.Ping())
+        while not isinstance(await self.hear(), wire.Pong):
+            pass
+
     async def greet(self, language: str = "en") -> wire.Welcome:
         """Say hello and be welcomed."""
         answer = await self.ask(wire.Hello(wire.PROTOCOL, language))

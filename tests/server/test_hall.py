@@ -10,7 +10,8 @@ import pytest
 
 from pusoy.errors import PusoyError, Refusal
 from pusoy.server.events import Dealt, Event
-from pusoy.server.hall import Hall, Outcome
+from pusoy.server.hall import Hall
+from pusoy.server.keeper import Outcome
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.store import Append, NotSaved, UnknownTable
 from pusoy.server.table import StaleDecision
@@ -51,12 +52,12 @@ async def test_a_whole_match_is_a_log_of_numbered_events(tmp_path: Path) -> None
             await same_as_log(hall, live)
             if live.table.phase == "round_over":
                 seat = random.randrange(4)
-                deal = await hall.next_round(live, seat, "deal-again", decision_of(live.table, seat))
+                deal = await hall.go_on(live, seat, "deal-again", decision_of(live.table, seat))
                 assert not deal.again
         numbers = [number for number, _ in ear.heard]
         assert numbers == list(range(3, live.table.number + 1))
         assert [event.round for _, event in ear.heard if isinstance(event, Dealt)] == [2, 3]
-        assert all(live.table.decision(seat) is None for seat in (0, 1, 2, 3, None))
+        assert [live.table.decision(seat) for seat in (0, 1, 2, 3, None)] == ["match.2"] * 4 + [None]
         assert len(match_of(live.table).results) == 3
         assert live.table.record(["a", "b", "c", "d"]).count("[[round]]") == 3
 
@@ -66,7 +67,7 @@ async def test_each_round_has_a_seed_of_its_own(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*opening(SHORT))
         await play_round(hall, live, random)
-        await hall.next_round(live, 0, "deal-again", decision_of(live.table, 0))
+        await hall.go_on(live, 0, "deal-again", decision_of(live.table, 0))
         secrets = [event.secret for event in await hall.store.read(live.table.id) if event.secret]
         assert len(set(secrets)) == 2
         assert all(
@@ -83,12 +84,12 @@ async def test_a_dragon_ends_the_round_with_the_deal(tmp_path: Path) -> None:
         async with hall_in(tmp_path, seed=lambda: next(seeds)) as hall:
             live = await hall.open_table(*opening(rules))
             await play_round(hall, live, Random("before the dragons"))
-            await hall.next_round(live, 2, "here-be-dragons", decision_of(live.table, 2))
+            await hall.go_on(live, 2, "here-be-dragons", decision_of(live.table, 2))
             assert live.table.phase == "round_over"
-            assert {live.table.decision(seat) for seat in range(4)} == {"next.3"}
+            assert {live.table.decision(seat) for seat in range(4)} == {"next.1.3"}
             assert not live.claims
             await same_as_log(hall, live)
-            await hall.next_round(live, 1, "deal-again", "next.3")
+            await hall.go_on(live, 1, "deal-again", "next.1.3")
             assert live.table.rounds == 3
 
 
@@ -106,7 +107,7 @@ async def test_a_repeated_move_has_its_first_answer_for_ever(tmp_path: Path) -> 
         assert first == Outcome(3)
         assert await hall.act(live, *asked) == Outcome(3, again=True)
         # Not even another action, or another decision, makes it another move.
-        assert await hall.act(live, seat, "the-same-move", "1.1", "pass") == Outcome(3, again=True)
+        assert await hall.act(live, seat, "the-same-move", "1.1.1", "pass") == Outcome(3, again=True)
         assert len(ear.heard) == 1
         await play_round(hall, live, random)
         assert await hall.act(live, *asked) == Outcome(3, again=True)
@@ -121,7 +122,7 @@ async def test_a_repeated_move_has_its_first_answer_for_ever(tmp_path: Path) -> 
             assert await hall.act(again, *asked) == Outcome(3, again=True)
     async with hall_in(tmp_path, name="after a restart") as hall, hall.use(table_id) as live:
         assert await hall.act(live, *asked) == Outcome(3, again=True)
-        assert await hall.next_round(live, seat, "the-same-move", "next.2") == Outcome(3, again=True)
+        assert await hall.go_on(live, seat, "the-same-move", "next.1.2") == Outcome(3, again=True)
         await same_as_log(hall, live)
 
 
@@ -166,8 +167,8 @@ async def test_what_cannot_be_done_changes_nothing(tmp_path: Path) -> None:
             (seat, decision, "no cards at all", Refusal),
             (seat, decision, "", Refusal),
             (seat, decision, f"{theirs} {theirs}", Refusal),
-            (seat, "1.5", "pass", StaleDecision),
-            (seat, "next.2", "pass", StaleDecision),
+            (seat, "1.1.5", "pass", StaleDecision),
+            (seat, "next.1.2", "pass", StaleDecision),
             (seat, "", "pass", StaleDecision),
             (other, decision, "pass", StaleDecision),
         ]
@@ -176,9 +177,9 @@ async def test_what_cannot_be_done_changes_nothing(tmp_path: Path) -> None:
                 await hall.act(live, who, f"wrong-{number:03}", what, action)
         for who in range(4):
             with pytest.raises(StaleDecision):
-                await hall.next_round(live, who, "too-early", "next.2")
+                await hall.go_on(live, who, "too-early", "next.1.2")
             with pytest.raises(StaleDecision):
-                await hall.next_round(live, who, "too-early", decision)
+                await hall.go_on(live, who, "too-early", decision)
         assert (state_of(live.table), live.claims) == (before, claims)
         assert await hall.store.read(live.table.id) == log
         assert not ear.heard
@@ -209,7 +210,7 @@ async def test_an_unknown_table(tmp_path: Path) -> None:
 
 async def test_what_is_not_saved_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall_in(tmp_path) as hall:
-        live = await hall.open_table(*opening(people=[0, 1]))
+        live = await hall.open_table(*opening())
         ear, seat, before, claims = Ear(live), actor(live.table), state_of(live.table), live.claims
         action, decision = random_choice(live.table, Random(1)), decision_of(live.table, actor(live.table))
 

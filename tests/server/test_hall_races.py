@@ -11,7 +11,8 @@ import pytest
 
 from pusoy.errors import PusoyError
 from pusoy.server.events import Acted, Paced
-from pusoy.server.hall import Hall, Outcome
+from pusoy.server.hall import Hall
+from pusoy.server.keeper import Outcome
 from pusoy.server.live import Live
 from pusoy.server.store import Append, Conflict
 from server.harness import (
@@ -57,9 +58,9 @@ async def test_two_servers_race_for_every_decision(tmp_path: Path, seed: int) ->
                 if live.table.phase == "match_over":
                     break
                 if live.table.phase == "round_over":
-                    decision = live.table.next_round_decision
+                    decision = live.table.next_decision
                     racers = [
-                        hall.next_round(at, 0 if same else who, f"deal-{turn:05}", decision)
+                        hall.go_on(at, 0 if same else who, f"deal-{turn:05}", decision)
                         for who, (hall, at) in enumerate(((one, live), (two, twin)))
                     ]
                 else:
@@ -165,7 +166,7 @@ async def test_many_come_and_go_at_once(tmp_path: Path, seed: int) -> None:
 async def _do_something(hall: Hall, live: Live, move_id: str, random: Random, done: list[int]) -> None:
     table = live.table
     if table.phase == "round_over":
-        move = hall.next_round(live, 0, move_id, table.next_round_decision)
+        move = hall.go_on(live, 0, move_id, table.next_decision)
     else:
         seat = actor(table)
         move = hall.act(live, seat, move_id, decision_of(table, seat), random_choice(table, random))

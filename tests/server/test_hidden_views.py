@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Literal, get_args
 
 import msgspec
 import pytest
@@ -16,7 +17,22 @@ from pusoy.dos.match import Match
 from pusoy.dos.plays import text_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
-from pusoy.server.events import Acted, Dealt, Event, Opened, Seat, write
+from pusoy.server.events import (
+    Acted,
+    Away,
+    Back,
+    By,
+    Clock,
+    Dealt,
+    Event,
+    Left,
+    Opened,
+    Resumed,
+    Sat,
+    Seat,
+    write,
+)
+from pusoy.server.live import Live
 from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.store import StoredEvent
 from pusoy.server.table import Deal, SeatHabits, Table
@@ -26,6 +42,8 @@ from server.harness import known_deals
 from strategies import random_deal, random_options
 
 HANDS = "the hands"
+Kind = Literal["person", "computer", "open"]
+KINDS = get_args(Kind)
 
 
 def moment(rng: random.Random) -> tuple[Ruleset, Match]:
@@ -47,14 +65,20 @@ def moment(rng: random.Random) -> tuple[Ruleset, Match]:
 
 def table_over(rules: Ruleset, hands: Sequence[CardSet], match: Match, rng: random.Random) -> Table:
     """The table whose log says what happened in the match, over these hands."""
-    seats = tuple(Seat(f"Name {seat}", rng.choice([None, "greedy"])) for seat in rules.seats)
+    kinds = [rng.choice(KINDS) for _ in rules.seats]
+    seats = tuple(Seat(f"Name {seat}", "greedy", kind) for seat, kind in enumerate(kinds))
+    clock = rng.choice([None, Clock(20, 60)])
+    tracker, watchers = rng.random() < 0.5, rng.random() < 0.7
+    opened = Opened("pusoy-dos", rules.options(), seats, tracker=tracker, watchers=watchers, clock=clock)
     happened: list[tuple[Event, str | None]] = [
-        (Opened("pusoy-dos", rules.options(), seats, tracker=rng.random() < 0.5, watchers=True), None),
+        (opened, None),
         (Dealt(1), msgspec.json.encode(Deal(HANDS)).decode()),
     ]
     for number, done in enumerate(match.round.events):
         action = text_of(rules, done.cards) if isinstance(done, Played) else "pass"
-        happened.append((Acted(done.seat, f"1.{number}", action, "person"), None))
+        happened.append((Acted(done.seat, f"1.1.{number}", action, "person"), None))
+        if rng.random() < 0.3:
+            happened.append((_comes_or_goes(rng.choice(rules.seats), kinds, rng), None))
     log = []
     for number, (event, secret) in enumerate(happened, 1):
         new = write(event, secret=secret)
@@ -63,13 +87,31 @@ def table_over(rules: Ruleset, hands: Sequence[CardSet], match: Match, rng: rand
         return Table("the-table", log)
 
 
+def _comes_or_goes(seat: int, kinds: list[Kind], rng: random.Random) -> Event:
+    """What may befall a seat in the middle of a round."""
+    if kinds[seat] == "computer":
+        return Resumed()
+    if kinds[seat] == "open":
+        kinds[seat] = "person"
+        return Sat(seat, "A friend")
+    events: list[Event] = [Away(seat), Back(seat), Left(seat)]
+    event = rng.choice(events)
+    kinds[seat] = "open" if isinstance(event, Left) else "person"
+    return event
+
+
 def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> Iterator[bytes]:
     """Everything that is ever built for this chair, as it would be sent."""
     encode, reader = msgspec.json.encode, reader_at(table, seat, words)
-    yield encode(build_view(table, seat, words, None))
+    live = Live(table, {}, {})
+    live.windows.update(one for one in table.people if rng.random() < 0.7)
+    view = build_view(live, seat, words, 1_000.0)
+    assert seat is not None or table.opened.watchers or (view.round, view.result) == (None, None)
+    yield encode(view)
     happened: list[Event] = [Dealt(1)]
     if table.number > 2:
-        happened += [Acted(0, "1.0", "pass", by) for by in ("person", "habit", "computer")]
+        happened += [Acted(0, "1.1.0", "pass", by) for by in get_args(By)]
+        happened += [Sat(0, "A friend"), Left(0), Away(0), Back(0), Resumed()]
     for event in happened:
         yield encode(tell(table, event, words, seat))
     if seat is None:
@@ -87,7 +129,7 @@ def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> I
     yield encode(table.desk.groups(table.game, seat))
     for habits in (Habits(True, False), Habits(False, True)):
         yield encode(table.habitual(seat, table.seat_habits(habits)))
-    yield encode(table.habits_now(SeatHabits(True, "1.0")))
+    yield encode(table.habits_now(SeatHabits(True, "1.1.0")))
     if table.decision(seat) is not None:
         advice = table.desk.advise(table.game.view(seat), random.Random(1))
         yield encode((advice.action, advice.reason and reader.say(advice.reason), advice.fault))

@@ -34,8 +34,8 @@ async def test_hints_are_for_open_decisions_at_tables_that_have_them(tmp_path: P
             table = await server.open_table(hints=hints)
             async with server.hall.use(table) as live:
                 seat = actor(live.table)
-            asked = [(seat, "1.0", None if hints else "no_hints"), (seat, "1.5", "stale_decision")]
-            asked.append(((seat + 1) % 4, "1.0", "stale_decision"))
+            asked = [(seat, "1.1.0", None if hints else "no_hints"), (seat, "1.1.5", "stale_decision")]
+            asked.append(((seat + 1) % 4, "1.1.0", "stale_decision"))
             for who, decision, code in asked:
                 socket = server.connect(table, who)
                 await socket.greet()

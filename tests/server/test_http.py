@@ -142,7 +142,8 @@ async def test_opening_a_table(tmp_path: Path) -> None:
         async with server.hall.use(answer.json()["table"]) as live:
             opened = live.table.opened
             assert [seat.name for seat in opened.seats] == ["Lola Ising", "Ana", "Ben"]
-            assert [seat.level for seat in opened.seats] == [None, "greedy", "greedy"]
+            assert [seat.level for seat in opened.seats] == ["greedy"] * 3
+            assert [place.kind for place in live.table.places] == ["people", "computer", "computer"]
             assert (opened.pace, opened.hints, opened.tracker, opened.watchers) == (
                 "slow",
                 False,
@@ -300,7 +301,7 @@ async def test_a_record_holds_the_rounds_that_are_over(tmp_path: Path) -> None:
         )
         assert first.headers["cache-control"] == "no-store"
         async with server.hall.use(table) as live:
-            await server.hall.next_round(live, 0, "the-next-round", "next.2")
+            await server.hall.go_on(live, 0, "the-next-round", "next.1.2")
             await act_somehow(server.hall, live, Random(1))
             assert (await client.get(path)).text == first.text
             record = read_record(first.text)

@@ -15,12 +15,17 @@ from server.launching import Program, launched
 
 OPERATIONS = [
     ("GET", "/api/houses"),
+    ("GET", "/api/options"),
     ("GET", "/api/rules/{name}"),
     ("GET", "/api/tables"),
+    ("GET", "/api/tables/{table}/invite"),
     ("GET", "/api/tables/{table}/record"),
     ("GET", "/healthz"),
     ("GET", "/metrics"),
+    ("POST", "/api/join"),
     ("POST", "/api/tables"),
+    ("POST", "/api/tables/{table}/move"),
+    ("POST", "/api/tables/{table}/take"),
 ]
 
 SERVER = """
@@ -34,7 +39,7 @@ run(settings, ready=lambda address: print(address, flush=True))
 """
 """The same server, where tables may be opened as fast as one likes."""
 
-TAKE_NOTHING = {"/healthz", "/metrics"}
+TAKE_NOTHING = {"/healthz", "/metrics", "/api/tables/{table}/invite", "/api/tables/{table}/move"}
 """There is nothing to get wrong."""
 
 # A body may be all that the document asks and still name rules that cannot be played: that is a 400.

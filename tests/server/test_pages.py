@@ -164,9 +164,14 @@ async def test_the_document_names_what_there_is(tmp_path: Path) -> None:
         document = (await client.get("/openapi.json")).json()
         assert set(document["paths"]) == {
             "/api/houses",
+            "/api/join",
+            "/api/options",
             "/api/rules/{name}",
             "/api/tables",
+            "/api/tables/{table}/invite",
+            "/api/tables/{table}/move",
             "/api/tables/{table}/record",
+            "/api/tables/{table}/take",
             "/healthz",
             "/metrics",
         }

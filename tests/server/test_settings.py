@@ -25,6 +25,46 @@ def test_every_fault_is_named() -> None:
     assert "port is 70000, not 0 to 65535" in refused.value.message
 
 
+@pytest.mark.parametrize(
+    "url",
+    ["http://cards.example", "https://cards.example/", "https://[2001:db8::1]:8443", "http://10.0.0.7:8017"],
+)
+def test_an_address_for_others(url: str) -> None:
+    assert Settings(public_url=url).is_https == url.startswith("https")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "cards.example",
+        "//cards.example",
+        "ftp://cards.example",
+        "https://",
+        "https://:8443",
+        "https://cards.example/pusoy",
+        "https://cards.example/?a=1",
+        "https://cards.example?",
+        "https://cards.example/#x",
+        "https://me@cards.example",
+        "https://me:secret@cards.example",
+        "https://cards.example:99999",
+        "https://cards.example:0",
+        "https://cards.example:port",
+        "https://cards example",
+        "https://[::1",
+        " https://cards.example",
+        "https://cards.example\n",
+        "javascript:alert(1)",
+    ],
+)
+def test_what_is_no_address_for_others(url: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        Settings(public_url=url)
+    (fault,) = refused.value.faults
+    assert fault.startswith("public_url is ")
+
+
 def test_a_core_is_left_to_the_table() -> None:
     assert Settings().worker_count >= 1
     assert Settings(workers=0).worker_count == 0

@@ -41,6 +41,7 @@ async def test_hello_is_answered_with_all_that_the_seat_may_know(tmp_path: Path)
         welcome = await socket.greet()
         assert (welcome.protocol, welcome.build, welcome.number) == (wire.PROTOCOL, "0a1b2c3d4e5f", 2)
         view = welcome.view
+        assert view.round is not None
         assert (view.table, view.you, view.phase, len(view.round.hand)) == (table, 2, "playing", 13)
         assert view.habits == Habits()
         assert await socket.ask(wire.Ping()) == wire.Pong(2)
@@ -149,6 +150,8 @@ async def test_every_seat_hears_every_event_once_and_in_order(tmp_path: Path) ->
         sockets[-1] = server.connect(table, None)
         for socket in sockets.values():
             await socket.greet()
+        for socket in sockets.values():
+            await socket.catch_up()  # with who came after it
         async with server.hall.use(table) as live:
             for number in range(10_000):
                 if live.table.phase == "match_over":
@@ -156,7 +159,7 @@ async def test_every_seat_hears_every_event_once_and_in_order(tmp_path: Path) ->
                 if live.table.phase == "playing":
                     await act_at(server, table, sockets, random, f"move-{number:05}")
                     continue
-                sockets[1].say(wire.NextRound("deal-again", "next.2"))
+                sockets[1].say(wire.NextRound("deal-again", "next.1.2"))
                 for seat, socket in sockets.items():
                     dealt = await socket.hear()
                     assert isinstance(dealt, wire.Happened)
@@ -208,11 +211,16 @@ async def test_whoever_comes_back_sees_the_whole_table(tmp_path: Path) -> None:
         for number in range(12):
             gone = random.randrange(4)
             await sockets.pop(gone).leave()
+            for socket in sockets.values():
+                await socket.catch_up()
             last = await act_or_not(server, table, sockets, random, f"move-{number:05}")
             sockets[gone] = server.connect(table, gone)
             welcome = await sockets[gone].greet()
+            for socket in sockets.values():
+                await socket.catch_up()
             assert welcome.number == last
             async with server.hall.use(table) as live:
+                assert welcome.view.round is not None
                 assert len(welcome.view.round.hand) == welcome.view.round.left[gone]
                 assert live.table.number == last
 
@@ -236,12 +244,13 @@ async def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
         watcher = server.connect(table, None)
         view = (await watcher.greet()).view
         assert (view.you, view.decision, view.habits) == (None, None, None)
+        assert view.round is not None
         assert (view.round.hand, view.round.legal, view.round.can_pass) == ((), None, False)
         assert await watcher.ask(wire.Ping()) == wire.Pong(2)
         before = await server.services.store.read(table)
         moves: list[wire.Act | wire.NextRound | wire.SetPace] = [
-            wire.Act("watching-act", "1.0", "pass"),
-            wire.NextRound("watching-deal", "next.2"),
+            wire.Act("watching-act", "1.1.0", "pass"),
+            wire.NextRound("watching-deal", "next.1.2"),
             wire.SetPace("watching-pace", "slow"),
         ]
         for move in moves:
@@ -257,7 +266,7 @@ async def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
             answer = await watcher.ask(question)
             assert isinstance(answer, wire.Fault)
             assert (answer.problem.code, answer.closing) == ("not_at_table", False)
-        hint = await watcher.ask(wire.AskHint("1.0"))
+        hint = await watcher.ask(wire.AskHint("1.1.0"))
         assert isinstance(hint, wire.Fault | wire.Hinted)
         assert hint.problem is not None
         assert hint.problem.code == "not_at_table"
@@ -274,6 +283,7 @@ async def test_a_seat_asks_about_its_cards(tmp_path: Path) -> None:
             seat = actor(live.table)
         socket = server.connect(table, seat)
         view = (await socket.greet()).view
+        assert view.round is not None
         assert view.round.legal is not None
         for play in view.round.legal:
             considered = await socket.ask(wire.Consider(play))

@@ -97,12 +97,13 @@ class Person:
             return random.choice(NONSENSE)
         decisions = [
             view.decision or "1.0",
-            view.decision or "next.2",
+            view.decision or "next.1.2",
             f"1.{random.randrange(40)}",
-            "next.2",
+            "next.1.2",
             "",
         ]
         cards = " ".join(random.sample(CARDS, random.choice([1, 1, 2, 3, 5])))
+        assert view.round is not None
         actions = ["pass", cards, *random.sample(view.round.legal or ("pass",), 1)]
         sayings: list[wire.FromClient] = [
             wire.Act(random.choice(IDS), random.choice(decisions[:2]), random.choice(actions)),

@@ -40,15 +40,15 @@ NONSENSE = [
     '{"type": ["ping"]}',
     '{"type": 1}',
     '{"type": "ping", "type": "ping", "x": 1}',
-    '{"type": "act", "id": "short", "decision": "1.0", "action": "pass"}',
-    '{"type": "act", "id": "with space!", "decision": "1.0", "action": "pass"}',
-    '{"type": "act", "id": "' + "x" * 65 + '", "decision": "1.0", "action": "pass"}',
-    '{"type": "act", "id": "one:two:three", "decision": "1.0", "action": "pass"}',
+    '{"type": "act", "id": "short", "decision": "1.1.0", "action": "pass"}',
+    '{"type": "act", "id": "with space!", "decision": "1.1.0", "action": "pass"}',
+    '{"type": "act", "id": "' + "x" * 65 + '", "decision": "1.1.0", "action": "pass"}',
+    '{"type": "act", "id": "one:two:three", "decision": "1.1.0", "action": "pass"}',
     '{"type": "act", "id": "long-enough", "decision": "' + "1" * 41 + '", "action": "pass"}',
-    '{"type": "act", "id": "long-enough", "decision": "1.0", "action": "' + "3" * 81 + '"}',
+    '{"type": "act", "id": "long-enough", "decision": "1.1.0", "action": "' + "3" * 81 + '"}',
     '{"type": "act", "id": "long-enough", "decision": 1.0, "action": "pass"}',
-    '{"type": "act", "id": "long-enough", "decision": "1.0", "action": ["3C"]}',
-    '{"type": "act", "id": "long-enough", "decision": "1.0", "action": "pass", "seat": 1}',
+    '{"type": "act", "id": "long-enough", "decision": "1.1.0", "action": ["3C"]}',
+    '{"type": "act", "id": "long-enough", "decision": "1.1.0", "action": "pass", "seat": 1}',
     '{"type": "pace", "id": "long-enough", "pace": "furious"}',
     '{"type": "habits", "habits": {"pass_when_stuck": 1}}',
     '{"type": "habits", "habits": {"always_win": true}}',
@@ -116,12 +116,12 @@ async def test_nothing_is_answered_before_hello(tmp_path: Path) -> None:
             seat = actor(live.table)
             action = random_choice(live.table, Random(1))
         socket = server.connect(table, seat)
-        for message in (wire.Ping(), wire.Act("before-hello", "1.0", action), wire.AskGroups()):
+        for message in (wire.Ping(), wire.Act("before-hello", "1.1.0", action), wire.AskGroups()):
             fault = await socket.ask(message)
             assert isinstance(fault, wire.Fault)
             assert fault.problem.code == "hello_first"
         assert (await socket.greet()).number == 2
-        assert await socket.ask(wire.Act("before-hello", "1.0", action)) == wire.Done("before-hello", 3)
+        assert await socket.ask(wire.Act("before-hello", "1.1.0", action)) == wire.Done("before-hello", 3)
 
 
 async def test_enough_nonsense_closes_the_socket(tmp_path: Path) -> None:
@@ -188,6 +188,7 @@ async def test_a_reader_that_never_reads_again_does_not_stay(tmp_path: Path) -> 
             await quick.ask(wire.SetPace(f"pace-{number:05}", "slow" if number % 2 else "fast"))
         await slow.leave()
         assert slow.done
+        await server.services.clerk.close()  # it waits for who is gone
         async with server.hall.use(table) as live:
             assert live.users == 2
 
@@ -208,6 +209,7 @@ async def test_links_that_break_at_any_moment_leave_nothing_behind(tmp_path: Pat
             for _ in range(random.randrange(12)):
                 await asyncio.sleep(0)
             await socket.leave()
+        await server.services.clerk.close()  # it waits for who is gone
         async with server.hall.use(table) as live:
             await server.hall.close()
             assert live.users == 1

@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import Connection, text
 
 from pusoy.server import thinkers
+from pusoy.server.arranging import clean_name
 from pusoy.server.games import Advice
-from pusoy.server.http import DEFAULTS, clean_name
+from pusoy.server.http import DEFAULTS
 from pusoy.server.limits import Bucket, Buckets
 from pusoy.server.metrics import Metrics
 from pusoy.server.pace import draw_delay, habit_pace

@@ -25,7 +25,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.server import wire
 from pusoy.server.games import Advice
 from pusoy.server.live import Live
-from pusoy.server.store import NotSaved, Store
+from pusoy.server.store import Claim, NotSaved, Store
 from pusoy.server.views import Habits
 from server.harness import Server, actor, guest_at, known_deals, serving, settings_in
 from server.sockets import PATIENCE, Socket
@@ -177,20 +177,20 @@ class Chair:
     async def chat(self, live: Live) -> None:
         """Ask about everything, in sense and nonsense; nothing of it is public or changes the table."""
         if self.script.chair is None:
-            for message in (wire.Ping(), wire.AskGroups(), wire.Consider("3C"), wire.AskHint("1.0")):
+            for message in (wire.Ping(), wire.AskGroups(), wire.Consider("3C"), wire.AskHint("1.1.0")):
                 await self.socket.ask(message)
             return
-        decision = live.table.decision(self.script.chair) or "2.999"
+        decision = live.table.decision(self.script.chair) or "1.2.999"
         for cards in self.selections(live):
             await self.socket.ask(wire.Consider(cards))
-        for asked in (decision, "1.0"):
+        for asked in (decision, "1.1.0"):
             await self.socket.ask(wire.AskHint(asked))
         await self.socket.ask(wire.AskGroups())
         wrong = self.not_mine(live) if self.nosy else "no cards"
         number = live.table.number
         await self.socket.ask(wire.Act(f"wrong-act-{number:04}", decision, wrong))
-        await self.socket.ask(wire.Act(f"stale-act-{number:04}", "1.0", "pass"))
-        await self.socket.ask(wire.NextRound(f"too-early-{number:04}", "next.3"))
+        await self.socket.ask(wire.Act(f"stale-act-{number:04}", "1.1.0", "pass"))
+        await self.socket.ask(wire.NextRound(f"too-early-{number:04}", "next.1.3"))
         await self.socket.ask(wire.SetHabits(Habits(pass_when_stuck=False, pass_to_lead=False)))
         self.socket.say_text('{"type": "act", "cards": "3C 4C"}')
         await self.socket.answer()
@@ -238,7 +238,7 @@ async def look_around(folder: Path, script: Script, hands: Hands, *, nosy: bool 
         async with server.hall.use(table) as live:
             for number, (seat, action) in enumerate(script.first_actions):
                 await _act(server, live, seat, f"first-{number:05}", action)
-            await server.hall.next_round(live, 0, "the-next-round", live.table.next_round_decision)
+            await server.hall.go_on(live, 0, "the-next-round", live.table.next_decision)
             chair = Chair(server, table, script, nosy)
             await chair.greet()
             for seat in range(script.rules.players):  # others have habits, of which the chair learns nothing
@@ -271,7 +271,7 @@ async def look_around_with_computers(folder: Path, script: Script, hands: Hands)
                     await asyncio.sleep(0)
             chair = Chair(server, table, script, nosy=True)
             await chair.greet()
-            await server.hall.next_round(live, 0, "the-next-round", live.table.next_round_decision)
+            await server.hall.go_on(live, 0, "the-next-round", live.table.next_decision)
             await chair.see()
             for number, (seat, action) in enumerate(script.actions):
                 if seat == 0:
@@ -308,16 +308,21 @@ async def _next(chair: Chair, live: Live, seat: int, move_id: str, action: str) 
             assert isinstance(await socket.hear(), wire.Happened)
         assert isinstance(await chair.socket.hear(), wire.Done)
         return
-    if live.claims:
+    if habits_due(live):
         await _by_itself(chair.server, live)
     else:
         await _act(chair.server, live, seat, move_id, action)
     await chair.see()
 
 
+def habits_due(live: Live) -> list[Claim]:
+    """What habits are to do now; that people are gone is no matter here."""
+    return [claim for claim in live.claims if claim.kind == "habit"]
+
+
 async def _by_itself(server: Server, live: Live) -> None:
     """The pass of a habit, now: when it comes must not depend on the machine here."""
-    (claim,) = live.claims
+    (claim,) = habits_due(live)
     action = live.table.habitual(claim.seat, live.seat_habits(claim.seat))
     assert action is not None
     await server.hall.act_by_itself(live, claim, action)
@@ -344,7 +349,7 @@ async def _last_habits(chair: Chair, live: Live) -> None:
     if chair.script.chair is None:
         return
     await chair.socket.ask(wire.SetHabits(Habits(pass_when_stuck=True, pass_to_lead=True)))
-    if any(claim.seat == chair.script.chair for claim in live.claims):
+    if any(claim.seat == chair.script.chair for claim in habits_due(live)):
         await _by_itself(chair.server, live)
         await chair.see()
 

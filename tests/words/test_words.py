@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+from pusoy.dos.options import OPTIONS
 from pusoy.words import (
     ENGLISH,
     FILIPINO,
@@ -46,6 +47,15 @@ def specs(text: str) -> set[str]:
 
 def all_gaps(words: Words, key: str) -> set[str]:
     return set[str]().union(*(gaps(text) for text in forms(words, key).values()))
+
+
+def test_the_meanings_of_options_are_those_of_the_options() -> None:
+    """The form says what the reference says; Filipino says it too, of every option and no other."""
+    for words in EVERY:
+        said = {key.partition(".")[2] for key in words.catalogue if key.startswith("meanings.")}
+        assert said == set(OPTIONS), words
+    for option in OPTIONS.values():
+        assert ENGLISH.say(f"meanings.{option.name}") == option.meaning
 
 
 # --- the catalogues against each other ---------------------------------------------------------------------

@@ -1,3 +1,3 @@
 /** What is remembered from visit to visit; where the browser keeps nothing, it lasts as long as the page. */
 export { remembered, remembered as settings } from './settings/remembered.svelte';
-export { CHOICES, type Settings } from './settings/values';
+export { CHOICES, NAME_LENGTH, type Settings } from './settings/values';

@@ -1,10 +1,33 @@
 /* Made from the server's schema by `npm run types`: change what src/pusoy/server/schema.py names, not this file. */
 
 export type FromClient =
-  Hello | Act | NextRound | SetPace | SetHabits | Consider | AskHint | AskGroups | Ping;
+  | Hello
+  | Act
+  | NextRound
+  | Sit
+  | Leave
+  | Arrange
+  | Say
+  | SetPace
+  | SetHabits
+  | Consider
+  | AskHint
+  | AskGroups
+  | Ping;
 
 export type FromServer =
-  Welcome | Happened | Refreshed | Done | Stale | Refused | Considered | Hinted | Grouped | Pong | Fault;
+  | Welcome
+  | Happened
+  | Refreshed
+  | Spoken
+  | Done
+  | Stale
+  | Refused
+  | Considered
+  | Hinted
+  | Grouped
+  | Pong
+  | Fault;
 
 /**
  * Answer a decision: ``action`` is ``pass`` or the cards of a play, such as ``"3C 3S"``.
@@ -20,7 +43,7 @@ export interface Act {
  */
 export interface Acted {
   type: 'acted';
-  by: 'computer' | 'habit' | 'person';
+  by: 'clock' | 'computer' | 'habit' | 'person' | 'stand_in';
   action: DosAction;
 }
 /**
@@ -39,6 +62,47 @@ export interface DosAction {
   place: number | null;
   turned: boolean;
   leader: number | null;
+}
+/**
+ * The host arranges the table anew, before the first deal. ``rules`` is a preset's name, or options.
+ *
+ * ``seats`` are all of them, the host's own too; ``turn`` and ``bank`` are seconds of the clock (no turn: no
+ * clock).
+ */
+export interface Arrange {
+  type: 'arrange';
+  id: string;
+  rules: string | {};
+  /**
+   * @maxItems 4
+   */
+  seats:
+    | []
+    | [SeatWish]
+    | [SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish]
+    | [SeatWish, SeatWish, SeatWish, SeatWish];
+  hints: boolean;
+  tracker: boolean;
+  watchers: boolean;
+  turn: number | null;
+  bank: number;
+}
+/**
+ * A seat as the host lays it; people who sit keep theirs.
+ */
+export interface SeatWish {
+  kind: 'computer' | 'open';
+  level: string;
+}
+/**
+ * What the host may change before the first deal: every option of the rules, and what is allowed.
+ */
+export interface Arranged {
+  rules: {};
+  watchers: boolean;
+  turn: number | null;
+  bank: number;
 }
 /**
  * Ask for the hand in combinations; answered by :class:`Grouped`.
@@ -75,6 +139,18 @@ export interface Changed {
   type: 'changed';
 }
 /**
+ * Seconds: for each ``turn``, and what each seat has left of its reserve (``bank``).
+ *
+ * ``deadline`` is when the time of the seat whose turn it is ends (None where no person is to act), and
+ * ``now`` what the server's clock says, both in Unix seconds.
+ */
+export interface ClockView {
+  turn: number;
+  bank: number[];
+  deadline: number | null;
+  now: number;
+}
+/**
  * What another house plays otherwise, in sentences; ``with`` is its name as in a page.
  */
 export interface Comparison {
@@ -103,11 +179,14 @@ export interface Considered {
 }
 /**
  * Why something is not done: a stable code, a sentence in the client's language, the rule (or "").
+ *
+ * ``faults`` are all that is wrong with rules of one's own, each as a sentence.
  */
 export interface Problem {
   code: string;
   message: string;
   rule: string;
+  faults: string[];
 }
 /**
  * A round was dealt.
@@ -252,14 +331,24 @@ export interface Habits {
 export interface Happened {
   type: 'happened';
   number: number;
-  event: Dealt | Acted | Changed;
+  event: Dealt | Acted | Moved | Changed;
   view: TableView;
+}
+/**
+ * Somebody sat down or got up, is gone so long that a computer player stands in, or is back.
+ */
+export interface Moved {
+  type: 'moved';
+  what: 'away' | 'back' | 'left' | 'sat';
+  seat: number;
 }
 /**
  * All that a seat, or somebody who only watches (``you`` is None), may know of the table.
  *
- * ``decision`` names what this seat is asked now: an action in its turn, or the next round; None else.
- * ``round`` is the round in progress or the last one, ``result`` how it ended.
+ * ``decision`` names what this seat is asked now: an action in its turn, or to deal the first or next round,
+ * or to play another match; None else. ``host`` is the seat of the host. ``round`` is the round in progress
+ * or the last one (None before the first, and for visitors of a table that nobody may watch), ``result`` how
+ * it ended. ``earlier`` are the totals of the matches before this one.
  */
 export interface TableView {
   table: string;
@@ -267,34 +356,49 @@ export interface TableView {
   house: HouseView;
   seats: SeatView[];
   you: number | null;
-  phase: 'match_over' | 'playing' | 'round_over';
+  phase: 'closed' | 'gathering' | 'match_over' | 'playing' | 'round_over';
   decision: string | null;
   pace: 'fast' | 'instant' | 'normal' | 'slow';
   hints: boolean;
   tracker: boolean;
   habits: Habits | null;
+  host: number | null;
+  clock: ClockView | null;
+  arranged: Arranged | null;
+  earlier: number[][];
   match: MatchView;
-  round: DosRound;
+  round: DosRound | null;
   result: DosResult | null;
 }
 /**
  * The rules of the table: ``name`` is the preset's (None for rules of one's own), for the link.
+ *
+ * ``summary`` says in a few sentences how it is played; ``differences`` what is otherwise than in the
+ * nearest published house ``nearest`` (none for a published house).
  */
 export interface HouseView {
   name: string | null;
   id: string;
   title: string;
+  summary: string[];
+  nearest: string | null;
+  differences: string[];
 }
 /**
- * Who sits there. ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how
- * it plays, in a sentence (all None for people).
+ * Who sits there: a person, a computer player, or nobody yet (``open``: a friend may sit down).
+ *
+ * ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how it plays, in a
+ * sentence; at a person's or an open seat it is the one that stands in. ``here`` says that a person's line
+ * is up, ``away`` that a computer player stands in for whoever has been gone too long.
  */
 export interface SeatView {
   name: string;
-  kind: 'computer' | 'person';
+  kind: 'computer' | 'open' | 'person';
   level_name: string | null;
   level: string | null;
   style: string | null;
+  here: boolean;
+  away: boolean;
 }
 /**
  * The match so far. ``totals`` are the points after each round that is over, a row of seats each.
@@ -371,6 +475,16 @@ export interface LevelBody {
   style: string;
 }
 /**
+ * How others reach a table: its address, its short code (None for a table that people did not gather at),
+ * and the address as a QR code: an SVG path over a square of ``size`` modules.
+ */
+export interface InviteBody {
+  link: string;
+  code: string | null;
+  qr: string;
+  size: number;
+}
+/**
  * A table at which the guest sits. ``updated`` is in Unix seconds.
  */
 export interface KeptTable {
@@ -378,7 +492,7 @@ export interface KeptTable {
   house_title: string;
   game: string;
   round: number;
-  phase: 'playing' | 'round_over' | 'match_over';
+  phase: 'gathering' | 'playing' | 'round_over' | 'match_over' | 'closed';
   updated: number;
 }
 /**
@@ -388,7 +502,21 @@ export interface KeptTables {
   tables: KeptTable[];
 }
 /**
- * Deal the next round, once one is over; the decision is the view's.
+ * Get up; or, for the host, give the seat of somebody who is away (or not yet dealt to) to others.
+ */
+export interface Leave {
+  type: 'leave';
+  id: string;
+  seat: number;
+}
+/**
+ * A link that takes a seat to another device, once.
+ */
+export interface MoveBody {
+  link: string;
+}
+/**
+ * Deal the first or the next round, or begin another match; the decision is the view's.
  */
 export interface NextRound {
   type: 'next_round';
@@ -479,6 +607,25 @@ export interface Table {
   rows: string[][];
 }
 /**
+ * Say one of the phrases to the table; it is heard, not kept, and not answered but by hearing it.
+ */
+export interface Say {
+  type: 'say';
+  phrase:
+    | 'bye'
+    | 'clap'
+    | 'cry'
+    | 'good_game'
+    | 'hello'
+    | 'hurry'
+    | 'laugh'
+    | 'nice_play'
+    | 'one_more'
+    | 'sorry'
+    | 'thanks'
+    | 'wow';
+}
+/**
  * What is done for this seat by itself; answered by :class:`Refreshed`.
  */
 export interface SetHabits {
@@ -492,6 +639,35 @@ export interface SetPace {
   type: 'pace';
   id: string;
   pace: 'fast' | 'instant' | 'normal' | 'slow';
+}
+/**
+ * Sit down at an open seat.
+ */
+export interface Sit {
+  type: 'sit';
+  id: string;
+  seat: number;
+  name: string;
+}
+/**
+ * Somebody at the table says something.
+ */
+export interface Spoken {
+  type: 'spoken';
+  seat: number;
+  phrase:
+    | 'bye'
+    | 'clap'
+    | 'cry'
+    | 'good_game'
+    | 'hello'
+    | 'hurry'
+    | 'laugh'
+    | 'nice_play'
+    | 'one_more'
+    | 'sorry'
+    | 'thanks'
+    | 'wow';
 }
 /**
  * The move answers a decision that is no longer open. Nothing was done.

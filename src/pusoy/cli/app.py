@@ -134,9 +134,11 @@ def play(
 
 @app.command(rich_help_panel=PLAY)
 def serve(
+    *,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 is the whole network.")
-    ] = "127.0.0.1",
+        str | None,
+        typer.Option("--host", metavar="ADDRESS", help="Where to listen; 127.0.0.1, this machine alone."),
+    ] = None,
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, metavar="N", help="0: any free one.")
     ] = 8017,
@@ -156,12 +158,25 @@ def serve(
         str, typer.Option("--log-level", metavar="NAME", help="debug, info, warning or error.")
     ] = "warning",
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open it in your browser.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="For everybody on your network.")] = False,
+    public_url: Annotated[
+        str | None,
+        typer.Option("--public-url", metavar="URL", help="The address by which others reach it."),
+    ] = None,
 ) -> int:
     """Serve the table to browsers, yours or those of a network."""
     from pusoy.cli.web import serve_tables
 
     return serve_tables(
-        host, port, data, durable=durable, workers=workers, log_level=log_level, browser=browser
+        host,
+        port,
+        data,
+        durable=durable,
+        workers=workers,
+        log_level=log_level,
+        browser=browser,
+        lan=lan,
+        public_url=public_url,
     )
 
 

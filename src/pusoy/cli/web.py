@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final, get_args
@@ -48,7 +46,7 @@ def open_table() -> int:
 
 
 def serve_tables(
-    host: str,
+    host: str | None,
     port: int,
     data: Path | None,
     *,
@@ -56,6 +54,8 @@ def serve_tables(
     workers: int | None,
     log_level: str,
     browser: bool,
+    lan: bool = False,
+    public_url: str | None = None,
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; returns the exit code. Everything asked for is checked first."""
     from pusoy.server.settings import Level, Settings
@@ -63,14 +63,18 @@ def serve_tables(
     level = next((name for name in get_args(Level) if name == log_level), None)
     if level is None:
         raise Stop(f"there is no log level {log_level!r}: choose one of {', '.join(get_args(Level))}")
+    if lan and host is not None:
+        raise Stop("--lan listens on the whole network: leave out --host, or name that address alone")
     settings = Settings(
-        host=host,
+        host="0.0.0.0" if lan else host or "127.0.0.1",
         port=port,
         data=data,
         durable=durable,
         workers=workers,
         log_level=level,
         log_json=not sys.stderr.isatty(),
+        public_url=public_url,
+        lan=lan and public_url is None,
     )
     return _serve(settings, browser=browser, any_port=False)
 
@@ -86,28 +90,23 @@ def _serve(settings: Settings, *, browser: bool, any_port: bool) -> int:
 
 def _tell(address: str, settings: Settings, *, opened: bool) -> None:
     """The whole of what a server says: where it is, and how it is ended."""
+    from pusoy.server.run import address_on_the_network
+
     port = urlsplit(address).port
     if settings.port not in (0, port):
         print(f"Port {settings.port} is in use by another program, so it is another one this time.")
     print(f"Pusoy is at {address}")
-    if not settings.is_private:
-        for other in _addresses_on_the_network(settings.host):
-            print(f"On this network: http://{other}:{port}/")
+    if settings.public_url is not None:
+        print(f"For others: {settings.public_url.rstrip('/')}/")
+    elif not settings.is_private:
+        found = address_on_the_network() if settings.host in ("0.0.0.0", "::") else settings.host
+        if found is not None:
+            print(f"On this network: http://{found}:{port}/")
     print(
         ("It opens in your browser." if opened else "Open that address in a browser.")
         + " Ctrl-C ends it here; your tables are kept.",
         flush=True,
     )
-
-
-def _addresses_on_the_network(host: str) -> list[str]:
-    """How others may reach this machine: its own name for itself where it listens everywhere."""
-    if host not in ("0.0.0.0", "::"):
-        return [host]
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks by which address the way out leads
-        return [str(probe.getsockname()[0])]
-    return []
 
 
 # --- another one -------------------------------------------------------------------------------------------

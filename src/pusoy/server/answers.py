@@ -6,7 +6,8 @@ from typing import Final
 
 from pusoy.errors import PusoyError, Refusal
 from pusoy.server import wire
-from pusoy.server.hall import Outcome
+from pusoy.server.arranging import arrangement_of, clean_name
+from pusoy.server.keeper import Outcome
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import problem, reader_at
 from pusoy.server.reader import Reader
@@ -14,16 +15,20 @@ from pusoy.server.services import Services
 from pusoy.server.table import StaleDecision
 from pusoy.words import Words
 
-Move = wire.Act | wire.NextRound | wire.SetPace
+Move = wire.Act | wire.NextRound | wire.SetPace | wire.Sit | wire.Leave | wire.Arrange
 
 
 class Answers:
     """What one seat is answered. Somebody who only watches may ask whether the table is there."""
 
-    def __init__(self, services: Services, live: Live, seat: int | None) -> None:
+    def __init__(self, services: Services, live: Live, guest: str | None) -> None:
         self._services: Final = services
         self._live: Final = live
-        self._own_seat: Final = seat
+        self._guest: Final = guest
+
+    @property
+    def _own_seat(self) -> int | None:
+        return next((seat for seat, guest in self._live.members.items() if guest == self._guest), None)
 
     @property
     def _seat(self) -> int:
@@ -45,7 +50,12 @@ class Answers:
             case wire.SetHabits(habits=habits):
                 await self._services.hall.set_habits(self._live, self._seat, habits)
                 return None  # every window of the seat is refreshed
-            case wire.Act() | wire.NextRound() | wire.SetPace():
+            case wire.Say(phrase=phrase):
+                seat = self._seat
+                self._services.may_speak(self._live.members[seat])
+                self._services.hall.say(self._live, seat, phrase)
+                return None  # the speaker hears it too
+            case wire.Act() | wire.NextRound() | wire.SetPace() | wire.Sit() | wire.Leave() | wire.Arrange():
                 return await self._move(message, words)
             case wire.Hello():
                 raise PusoyError("hello is answered by the connection", code="bad_message")
@@ -68,15 +78,25 @@ class Answers:
         return wire.Done(move.id, outcome.number)
 
     async def _make(self, move: Move) -> Outcome:
-        hall, live, seat = self._services.hall, self._live, self._seat
+        hall, live = self._services.hall, self._live
+        if isinstance(move, wire.Sit):
+            if self._guest is None:
+                raise NotAtTable("nobody is known here without a cookie")
+            return await hall.sit(live, self._guest, move.id, move.seat, clean_name(move.name))
+        seat = self._seat
         match move:
             case wire.Act(id=move_id, decision=decision, action=action):
                 return await hall.act(live, seat, move_id, decision, action)
             case wire.NextRound(id=move_id, decision=decision):
-                return await hall.next_round(live, seat, move_id, decision)
+                return await hall.go_on(live, seat, move_id, decision)
             case wire.SetPace(id=move_id, pace=pace):
                 self._services.may_set_pace(live.members[seat])
                 return await hall.set_pace(live, seat, move_id, pace)
+            case wire.Leave(id=move_id, seat=leaving):
+                return await hall.leave(live, seat, move_id, leaving)
+            case wire.Arrange(id=move_id):
+                wanted = arrangement_of(move, live.table)
+                return await hall.arrange(live, seat, move_id, wanted)
 
     def _reader(self, words: Words) -> Reader:
         return reader_at(self._live.table, self._own_seat, words)

@@ -30,6 +30,7 @@ class ErrorBody(Body):
 class NewTableBody(Body):
     """A table to be opened. ``rules`` is a preset's name, or options (over a ``preset``).
 
+    With ``gather`` the other seats are open to friends, and the host deals when they are there.
     ``like`` is a table at which you sit: the new one is the same again, whatever else is said here.
     """
 
@@ -41,6 +42,7 @@ class NewTableBody(Body):
     tracker: bool = True
     watchers: bool = False
     name: Annotated[str, Field(max_length=24)] = ""
+    gather: bool = False
     like: Annotated[str, Field(max_length=80)] | None = None
 
 
@@ -109,3 +111,31 @@ class HealthBody(Body):
     version: str
     build: str
     status: Literal["ok"] = "ok"
+
+
+class JoinBody(Body):
+    """The short code of a table, as people say it."""
+
+    code: Annotated[str, Field(max_length=20)]
+
+
+class InviteBody(Body):
+    """How others reach a table: its address, its short code (None for a table that people did not gather at),
+    and the address as a QR code: an SVG path over a square of ``size`` modules."""
+
+    link: str
+    code: str | None
+    qr: str
+    size: int
+
+
+class MoveBody(Body):
+    """A link that takes a seat to another device, once."""
+
+    link: str
+
+
+class TokenBody(Body):
+    """What such a link holds."""
+
+    token: Annotated[str, Field(max_length=400)]

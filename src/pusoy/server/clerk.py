@@ -7,6 +7,7 @@ longer open, and a move that comes twice has the same id: neither does any harm.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 from typing import Final
@@ -15,11 +16,21 @@ from pusoy.server.games import Advice
 from pusoy.server.hall import Hall
 from pusoy.server.live import Live
 from pusoy.server.store import Claim, StoreError
-from pusoy.server.table import StaleDecision
+from pusoy.server.table import Refused, StaleDecision
 from pusoy.server.thinkers import Thinkers
 
 RETRY_AFTER: Final = 2.0
 """Seconds until what could not be saved is tried again."""
+
+
+Key = tuple[int, str, str, float | None]
+
+
+def _key(claim: Claim) -> Key:
+    """What makes a claim the same: a computer player thinks on while other things happen, whereas the ends
+    of a clock's turn and of a time of grace move."""
+    due = claim.due_at if claim.kind in ("clock", "away") else None
+    return claim.seat, claim.kind, claim.decision, due
 
 
 class Clerk:
@@ -31,7 +42,7 @@ class Clerk:
         self._random = random
         self._log = hall.log
         self._closed = False
-        self._tasks: dict[str, dict[tuple[int, str, str], asyncio.Task[None]]] = {}
+        self._tasks: dict[str, dict[Key, asyncio.Task[None]]] = {}
         hall.schedule = self.schedule
 
     def schedule(self, live: Live, claims: tuple[Claim, ...]) -> None:
@@ -39,7 +50,7 @@ class Clerk:
         if self._closed:
             return
         tasks = self._tasks.setdefault(live.table.id, {})
-        wanted = {(claim.seat, claim.kind, claim.decision): claim for claim in claims}
+        wanted = {_key(claim): claim for claim in claims}
         for key in tuple(tasks):
             if key not in wanted:
                 tasks.pop(key).cancel()
@@ -50,7 +61,7 @@ class Clerk:
         if not tasks:
             self._tasks.pop(live.table.id, None)
 
-    def _ended(self, table: str, key: tuple[int, str, str], task: asyncio.Task[None]) -> None:
+    def _ended(self, table: str, key: Key, task: asyncio.Task[None]) -> None:
         tasks = self._tasks.get(table, {})
         if tasks.get(key) is task:
             del tasks[key]
@@ -62,23 +73,28 @@ class Clerk:
     async def _carry_out(self, claim: Claim) -> None:
         async with self._hall.use(claim.table) as live:
             wait = asyncio.create_task(asyncio.sleep(max(0.0, claim.due_at - self._hall.store.now())))
+            if claim.kind == "away":
+                await wait
+                await self._until_saved(claim, partial(self._hall.set_away, live, claim))
+                return
             try:
                 action = await self._action(live, claim)
                 await wait
             finally:
                 wait.cancel()
             if action is not None:
-                await self._act(live, claim, action)
+                await self._until_saved(claim, partial(self._hall.act_by_itself, live, claim, action))
 
     async def _action(self, live: Live, claim: Claim) -> str | None:
         """What to do, or None where it is no longer due."""
         table = live.table
-        if table.decision(claim.seat) != claim.decision:
+        if table.game_decision(claim.seat) != claim.decision:
             return None
         if claim.kind == "habit":
             return table.habitual(claim.seat, live.seat_habits(claim.seat))
-        level = table.opened.seats[claim.seat].level
-        assert level is not None
+        level = table.places[claim.seat].level
+        if claim.kind == "clock" or level is None:
+            return str(table.game.default_action(claim.seat))
         advice = await self._choose(live, claim, level)
         if advice.fault is not None:
             self._log.warning("player_fault", table=claim.table, seat=claim.seat, kind=level)
@@ -93,11 +109,11 @@ class Clerk:
         except Exception as error:  # whatever it is, the others play on
             return Advice(str(game.default_action(claim.seat)), None, getattr(error, "code", "fault"))
 
-    async def _act(self, live: Live, claim: Claim, action: str) -> None:
+    async def _until_saved(self, claim: Claim, act: Callable[[], Awaitable[object]]) -> None:
         while True:
             try:
-                await self._hall.act_by_itself(live, claim, action)
-            except StaleDecision:
+                await act()
+            except (StaleDecision, Refused):
                 pass
             except StoreError as error:
                 self._hall.metrics.not_stored()

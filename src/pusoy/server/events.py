@@ -6,10 +6,10 @@ from it, as its secret. Events carry the version of their form: an older form is
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pusoy.errors import PusoyError
 from pusoy.server.store import NewEvent, StoredEvent
@@ -17,7 +17,7 @@ from pusoy.server.views import Pace
 
 VERSION: Final = 1
 
-By = Literal["person", "computer", "habit"]
+By = Literal["person", "computer", "habit", "stand_in", "clock"]
 
 
 class LogError(PusoyError):
@@ -27,14 +27,27 @@ class LogError(PusoyError):
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there when the table opens. ``level`` is the computer player's; None for a person."""
+    """A seat as it is laid.
+
+    ``kind`` is ``computer``, ``person`` (somebody sits there already) or ``open`` (for a friend); where it is
+    not given, a seat without a ``level`` is a person's. The level of a person's or an open seat is that of
+    the computer player who stands in while nobody is there.
+    """
 
     name: str
     level: str | None = None
+    kind: Literal["computer", "person", "open"] | None = None
 
 
-class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
-    """The table was opened: the house (every option of it), the seats, and what is allowed there."""
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each turn, and seconds more that a seat may use up in the course of a round."""
+
+    turn: Annotated[float, Meta(ge=3, le=3600)]
+    bank: Annotated[float, Meta(ge=0, le=36_000)] = 0
+
+
+class Arrangement(Struct, frozen=True):
+    """What is played at a table, by whom, and what is allowed there."""
 
     game: str
     rules: dict[str, Any]
@@ -43,6 +56,40 @@ class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
     hints: bool = True
     tracker: bool = True
     watchers: bool = False
+    clock: Clock | None = None
+
+
+class Opened(Arrangement, frozen=True, tag_field="kind", tag="opened"):
+    """The table was opened: the house (every option of it), the seats, and what is allowed there."""
+
+
+class Arranged(Arrangement, frozen=True, tag_field="kind", tag="arranged"):
+    """The host changed what was arranged, before the first deal."""
+
+
+class Sat(Struct, frozen=True, tag_field="kind", tag="sat"):
+    """Somebody sat down."""
+
+    seat: int
+    name: str
+
+
+class Left(Struct, frozen=True, tag_field="kind", tag="left"):
+    """Whoever sat there got up, or was replaced by the host: the seat is open."""
+
+    seat: int
+
+
+class Away(Struct, frozen=True, tag_field="kind", tag="away"):
+    """Whoever sits there has been gone for the time of grace: a computer player stands in."""
+
+    seat: int
+
+
+class Back(Struct, frozen=True, tag_field="kind", tag="back"):
+    """Whoever sits there has come back."""
+
+    seat: int
 
 
 class Dealt(Struct, frozen=True, tag_field="kind", tag="dealt"):
@@ -67,9 +114,39 @@ class Paced(Struct, frozen=True, tag_field="kind", tag="paced"):
     pace: Pace
 
 
-Event = Opened | Dealt | Acted | Paced
+class Resumed(Struct, frozen=True, tag_field="kind", tag="resumed"):
+    """The server is back: whoever is to act has the whole turn again."""
 
-_KINDS: Final[dict[str, type[Event]]] = {"opened": Opened, "dealt": Dealt, "acted": Acted, "paced": Paced}
+
+class Rematch(Struct, frozen=True, tag_field="kind", tag="rematch"):
+    """Another match of the same people under the same rules."""
+
+    match: int
+
+
+class Closed(Struct, frozen=True, tag_field="kind", tag="closed"):
+    """Nobody was there for a long time: the table can be looked at, and nothing more."""
+
+
+Event = Opened | Arranged | Sat | Left | Away | Back | Dealt | Acted | Paced | Resumed | Rematch | Closed
+
+_KINDS: Final[dict[str, type[Event]]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (
+        Opened,
+        Arranged,
+        Sat,
+        Left,
+        Away,
+        Back,
+        Dealt,
+        Acted,
+        Paced,
+        Resumed,
+        Rematch,
+        Closed,
+    )
+}
 
 
 def write(event: Event, *, secret: str | None = None, move_id: str | None = None) -> NewEvent:

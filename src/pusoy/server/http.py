@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 from typing import Annotated, Any, Final
 
-import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from pusoy import __version__, usual
 from pusoy.errors import PusoyError
+from pusoy.server.arranging import check_level, clean_name
 from pusoy.server.bodies import (
     DEFAULT_GAME,
     DEFAULT_PACE,
@@ -19,12 +18,17 @@ from pusoy.server.bodies import (
     ErrorBody,
     HealthBody,
     HousesBody,
+    InviteBody,
+    JoinBody,
     KeptTable,
     KeptTables,
+    MoveBody,
     NewTableBody,
     TableBody,
+    TokenBody,
 )
-from pusoy.server.events import LogError, Opened, Seat
+from pusoy.server.codes import draw, new_code, read_code
+from pusoy.server.events import Arrangement, LogError, Opened, Seat
 from pusoy.server.games import find_desk
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.metrics import CONTENT_TYPE
@@ -32,13 +36,13 @@ from pusoy.server.pace import PACES
 from pusoy.server.present import seat_names
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
-from pusoy.server.store import StoreError
+from pusoy.server.store import Conflict, StoreError
+from pusoy.server.table import Table
 from pusoy.words import COMPANY, Words, in_language, preferred
 
 DEFAULTS: Final = DefaultsBody(house=usual.HOUSE, level=usual.LEVEL, pace=DEFAULT_PACE)
 SHOWN_TABLES: Final = 5
 """Tables in the list of those to go on with."""
-
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": ErrorBody, "description": why}
     for code, why in {
@@ -83,7 +87,8 @@ def guest_of(request: Request, response: Response) -> str:
         guest, value = guests.make()
     else:
         value = guests.sign(guest)
-    response.set_cookie(**guests.arguments(value, https=request.url.scheme == "https"))
+    https = request.url.scheme == "https" or services_of(request).settings.is_https
+    response.set_cookie(**guests.arguments(value, https=https))
     return guest
 
 
@@ -107,6 +112,12 @@ def list_houses(words: InWords) -> HousesBody:
     )
 
 
+@router.get("/api/options")
+def list_options(words: InWords) -> Response:
+    """Every option of the rules as a field of a form: what it is about, and what its values mean."""
+    return Response(find_desk(DEFAULT_GAME).options(words), media_type="application/json")
+
+
 @router.get("/api/rules/{name}")
 def show_rules(
     name: str, words: InWords, other: Annotated[str | None, Query(alias="with", max_length=80)] = None
@@ -124,31 +135,50 @@ def show_rules(
 @router.post("/api/tables", status_code=201)
 async def open_table(request: Request, body: NewTableBody, services: InServices, guest: InGuest) -> TableBody:
     """Open a table: you sit at seat 0, computer players at the others, and the first round is dealt."""
-    services.may_open(request.client.host if request.client else "")
+    services.may_open(address_of(request))
     if body.like is None:
         opened = _opened(body)
     else:
         async with services.hall.use(body.like) as live:
-            if live.seat_of(guest) is None:
-                raise NotAtTable("you do not sit at this table")
-            opened = msgspec.structs.replace(live.table.opened, pace=live.table.pace)
-    live = await services.hall.open_table(opened, {0: guest})
+            _own_seat(live, guest)
+            opened = _again(live.table)
+    live = await _open(services, opened, guest, deal=not body.gather)
     return TableBody(table=live.table.id)
 
 
-def clean_name(name: str) -> str:
-    """A person's name as it may be shown to others: on one line, without signs that cannot be seen."""
-    seen = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
-    return " ".join(seen.split())
+async def _open(services: Services, opened: Opened, guest: str, *, deal: bool) -> Live:
+    """With a code, if people gather there: a new one where another table has it."""
+    while True:
+        code = None if deal else new_code(services.random)
+        try:
+            return await services.hall.open_table(opened, {0: guest}, deal=deal, code=code)
+        except Conflict:
+            if deal:
+                raise
+
+
+def _again(table: Table) -> Opened:
+    """The same table again, for one person: computer players at all other seats."""
+    level = table.opened.seats[-1].level or usual.LEVEL
+    fields = {name: getattr(table.opened, name) for name in Arrangement.__struct_fields__}
+    seats = (Seat(table.places[0].name, level, "person"), *_computers(level, len(table.places)))
+    return Opened(**{**fields, "seats": seats, "pace": table.pace})
+
+
+def _computers(level: str, players: int) -> tuple[Seat, ...]:
+    return tuple(Seat(name, level) for name in COMPANY[: players - 1])
 
 
 def _opened(body: NewTableBody) -> Opened:
     desk = find_desk(body.game)
     rules = desk.read_rules(body.rules)
-    if body.level not in desk.levels():
-        raise PusoyError(f"there is no player {body.level!r}", code="unknown_player")
-    seats = [Seat(clean_name(body.name))]
-    seats += [Seat(name, body.level) for name in COMPANY[: desk.players(rules) - 1]]
+    check_level(desk, body.level)
+    players = desk.players(rules)
+    seats = [Seat(clean_name(body.name), body.level, "person")]
+    if body.gather:
+        seats += [Seat("", body.level, "open")] * (players - 1)
+    else:
+        seats += _computers(body.level, players)
     return Opened(body.game, rules, tuple(seats), body.pace, body.hints, body.tracker, body.watchers)
 
 
@@ -201,6 +231,63 @@ def _record(live: Live, words: Words) -> Response:
     )
 
 
+# --- friends ------------------------------------------------------------------------------------------------
+
+
+@router.post("/api/join")
+async def join(request: Request, body: JoinBody, services: InServices) -> TableBody:
+    """The table with this short code. Tries are limited: a code is no secret to guess at leisure."""
+    services.may_try(address_of(request))
+    table = await services.store.by_code(read_code(body.code))
+    if table is None:
+        raise PusoyError("there is no table with that code", code="unknown_code")
+    return TableBody(table=table)
+
+
+@router.get("/api/tables/{table}/invite")
+async def invite(request: Request, table: str, services: InServices, guest: InGuest) -> InviteBody:
+    """How others reach a table at which you sit."""
+    async with services.hall.use(table) as live:
+        _own_seat(live, guest)
+    link = f"{_base(request, services)}/tables/{table}"
+    path, size = draw(link)
+    return InviteBody(link=link, code=await services.store.code_of(table), qr=path, size=size)
+
+
+@router.post("/api/tables/{table}/move")
+async def move_seat(request: Request, table: str, services: InServices, guest: InGuest) -> MoveBody:
+    """A link that takes your seat to another device of yours, once, within ten minutes."""
+    async with services.hall.use(table) as live:
+        token = services.movers.make(table, _own_seat(live, guest), guest)
+    return MoveBody(link=f"{_base(request, services)}/tables/{table}#take={token}")
+
+
+@router.post("/api/tables/{table}/take")
+async def take_seat(table: str, body: TokenBody, services: InServices, guest: InGuest) -> TableBody:
+    """Take a seat with such a link."""
+    async with services.hall.use(table) as live:
+        seat = services.movers.read(body.token, table, live.members)
+        await services.hall.hand_over(live, seat, live.members[seat], guest)
+    return TableBody(table=table)
+
+
+def _own_seat(live: Live, guest: str) -> int:
+    seat = live.seat_of(guest)
+    if seat is None:
+        raise NotAtTable("you do not sit at this table")
+    return seat
+
+
+def _base(request: Request, services: Services) -> str:
+    """The address of this server as others reach it, without a slash at its end."""
+    return (services.settings.public_url or str(request.base_url)).rstrip("/")
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
 # --- how the server is --------------------------------------------------------------------------------------
 
 
@@ -239,6 +326,11 @@ STATUS: Final = {
     "not_at_table": 403,
     "unknown_table": 404,
     "unknown_house": 404,
+    "unknown_code": 404,
+    "bad_token": 403,
+    "seated_already": 409,
+    "table_closed": 409,
+    "too_many_tries": 429,
     "not_found": 404,
     "no_finished_round": 409,
     "conflict": 409,
@@ -256,5 +348,5 @@ def answer_error(request: Request, error: PusoyError) -> JSONResponse:
     services_of(request).note(error)
     message, _ = Reader(words).error(error)
     body = {"code": error.code, "message": message, "faults": list(getattr(error, "faults", ()))}
-    usual = 503 if isinstance(error, StoreError) else 400
-    return JSONResponse(body, STATUS.get(error.code, usual))
+    otherwise = 503 if isinstance(error, StoreError) else 400
+    return JSONResponse(body, STATUS.get(error.code, otherwise))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Final, Protocol
 
@@ -13,9 +13,9 @@ import msgspec
 from pusoy.errors import PusoyError
 from pusoy.server.events import Event, LogError
 from pusoy.server.metrics import Metrics
-from pusoy.server.store import Claim, Store, UnknownTable
+from pusoy.server.store import Claim, Member, Store, UnknownTable
 from pusoy.server.table import NO_HABITS, SeatHabits, Table
-from pusoy.server.views import Habits
+from pusoy.server.views import Habits, Phrase
 
 
 class NotAtTable(PusoyError):
@@ -31,8 +31,12 @@ class Listener(Protocol):
         """The table is now where this event led it."""
         ...
 
-    def refreshed(self, live: Live, seat: int) -> None:
-        """Something changed that concerns this seat alone."""
+    def refreshed(self, live: Live, seat: int | None) -> None:
+        """Something changed without an event that concerns this seat alone, or (None) everybody."""
+        ...
+
+    def said(self, live: Live, seat: int, phrase: Phrase) -> None:
+        """Somebody at the table says something."""
         ...
 
 
@@ -47,6 +51,10 @@ class Live:
         self.listeners: Final[set[Listener]] = set()
         self.claims: tuple[Claim, ...] = ()
         self.users = 0
+        self.windows: Final[Counter[int]] = Counter()
+        """Open sockets of each seat."""
+        self.gone: Final[dict[int, float]] = {}
+        """When the time of grace ends for who has no socket open."""
 
     def seat_habits(self, seat: int) -> SeatHabits:
         """The habits of a seat as they are kept."""
@@ -57,16 +65,25 @@ class Live:
         return None if seat is None else self.table.habits_now(self.seat_habits(seat))
 
     def seat_of(self, guest: str | None) -> int | None:
-        """The seat of this person; None for somebody who may watch.
+        """The seat of this person; None for a visitor.
 
-        Raises :class:`NotAtTable` for everybody else.
+        Raises :class:`NotAtTable` where visitors have nothing to see: nobody may watch, and no seat is open.
         """
         for seat, member in self.members.items():
             if guest is not None and member == guest:
                 return seat
-        if not self.table.opened.watchers:
+        if not (self.table.opened.watchers or self.table.open_seats):
             raise NotAtTable("you do not sit at this table")
         return None
+
+    def change_members(self, members: Iterable[Member]) -> None:
+        """Seats change hands."""
+        for member in members:
+            self.gone.pop(member.seat, None)
+            if member.guest is None:
+                self.members.pop(member.seat, None)
+            else:
+                self.members[member.seat] = member.guest
 
 
 class LiveTables:

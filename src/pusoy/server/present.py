@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pusoy.errors import PusoyError
 from pusoy.server import events
+from pusoy.server.live import Live
 from pusoy.server.reader import Reader
 from pusoy.server.table import Table
-from pusoy.server.views import Habits, SeatView, TableView
-from pusoy.server.wire import Acted, Changed, Dealt, Problem, WireEvent
+from pusoy.server.views import Arranged, ClockView, SeatView, TableView
+from pusoy.server.wire import Acted, Changed, Dealt, Moved, Problem, WireEvent
 from pusoy.words import Words
 
 
 def seat_names(table: Table, words: Words) -> tuple[str, ...]:
-    """What the seats are called; a person without a name is a guest."""
-    return tuple(seat.name or words.say("server.guest") for seat in table.opened.seats)
+    """What the seats are called; a person without a name is a guest, a seat without a person has a number."""
+    return tuple(
+        place.name or words.say("server.guest" if place.taken else "server.open_seat", n=seat + 1)
+        for seat, place in enumerate(table.places)
+    )
 
 
 def reader_at(table: Table, seat: int | None, words: Words) -> Reader:
@@ -21,35 +27,67 @@ def reader_at(table: Table, seat: int | None, words: Words) -> Reader:
     return Reader(words, seat_names(table, words), seat)
 
 
-def build_view(table: Table, seat: int | None, words: Words, habits: Habits | None) -> TableView:
-    """All that the seat may know now, in a language. ``seat`` is None for somebody who only watches."""
+def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableView:
+    """All that the seat may know now, in a language. ``seat`` is None for somebody who only watches.
+
+    ``now`` is the server's clock, for a table with one.
+    """
+    table = live.table
     opened, desk, game = table.opened, table.desk, table.game
     reader = reader_at(table, seat, words)
+    shown = bool(table.rounds) and (seat is not None or opened.watchers)
     return TableView(
         table=table.id,
         game=opened.game,
-        house=desk.house(game, words),
-        seats=tuple(
-            _seat(name, one, table, words) for name, one in zip(reader.names, opened.seats, strict=True)
-        ),
+        house=desk.house(game, words, whole=table.phase == "gathering" or seat is None),
+        seats=tuple(_seat(live, number, name, words) for number, name in enumerate(reader.names)),
         you=seat,
         phase=table.phase,
         decision=table.decision(seat),
         pace=table.pace,
         hints=opened.hints,
         tracker=opened.tracker,
-        habits=habits,
+        habits=live.habits_of(seat),
+        host=table.host,
+        clock=_clock(table, now),
+        arranged=_arranged(table) if seat is not None and seat == table.host else None,
+        earlier=table.earlier,
         match=desk.match_view(game, words),
-        round=desk.round_view(game, seat, words, tracker=opened.tracker),
-        result=desk.result_view(game, reader),
+        round=desk.round_view(game, seat, words, tracker=opened.tracker) if shown else None,
+        result=desk.result_view(game, reader) if shown else None,
     )
 
 
-def _seat(name: str, seat: events.Seat, table: Table, words: Words) -> SeatView:
-    if seat.level is None:
-        return SeatView(name, "person")
-    level = table.desk.level(seat.level, words)
-    return SeatView(name, "computer", level.name, level.title, level.style)
+def _seat(live: Live, seat: int, name: str, words: Words) -> SeatView:
+    place = live.table.places[seat]
+    kind: Literal["person", "computer", "open"] = "computer"
+    if place.kind == "people":
+        kind = "person" if place.taken else "open"
+    here = kind != "person" or live.windows[seat] > 0
+    if place.level is None:
+        return SeatView(name, kind, here=here, away=place.away)
+    level = live.table.desk.level(place.level, words)
+    return SeatView(name, kind, level.name, level.title, level.style, here, place.away)
+
+
+def _clock(table: Table, now: float) -> ClockView | None:
+    clock = table.opened.clock
+    if clock is None:
+        return None
+    deadlines = (table.deadline(seat) for seat in sorted(table.game.to_act))
+    return ClockView(clock.turn, table.bank, next((one for one in deadlines if one is not None), None), now)
+
+
+def _arranged(table: Table) -> Arranged | None:
+    if table.phase != "gathering":
+        return None
+    opened, clock = table.opened, table.opened.clock
+    return Arranged(
+        dict(opened.rules),
+        opened.watchers,
+        None if clock is None else clock.turn,
+        0.0 if clock is None else clock.bank,
+    )
 
 
 def tell(table: Table, event: events.Event, words: Words, seat: int | None) -> WireEvent:
@@ -60,13 +98,15 @@ def tell(table: Table, event: events.Event, words: Words, seat: int | None) -> W
     match event:
         case events.Dealt(round=number):
             return Dealt(number)
-        case events.Acted(seat=actor, by=by):
+        case events.Acted(seat=actor, by=by) if seat is not None or table.opened.watchers:
             seen = "person" if by == "habit" and actor != seat else by
             return Acted(seen, table.desk.told(table.game, words))
+        case events.Sat(seat=who) | events.Left(seat=who) | events.Away(seat=who) | events.Back(seat=who):
+            return Moved(str(event.__struct_config__.tag), who)  # type: ignore[arg-type]
         case _:
             return Changed()
 
 
 def problem(error: PusoyError, reader: Reader) -> Problem:
     """Why something is not done."""
-    return Problem(error.code, *reader.error(error))
+    return Problem(error.code, *reader.error(error), tuple(getattr(error, "faults", ())))

@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any, Final
 
 import uvicorn
+from msgspec.structs import replace
 
 from pusoy.errors import PusoyError
 from pusoy.server.logs import open_log
@@ -24,7 +25,7 @@ Application = Callable[[Any, Any, Any], Any]
 
 FAREWELL: Final = 3
 """Seconds that requests in progress have to end when the server does."""
-LARGEST_MESSAGE: Final = 4096
+LARGEST_MESSAGE: Final = 8192
 """Bytes of a socket's message: twice what the table answers, and longer ones close the socket."""
 LONGEST_QUEUE: Final = 8
 """Messages of one socket that wait to be read."""
@@ -63,6 +64,9 @@ def run(
     with Place(settings.folder) as place:
         listener = _listen_somewhere(settings) if any_port else listen(settings.host, settings.port)
         with listener:
+            proxied = settings.public_url is not None
+            if settings.lan:
+                settings = replace(settings, public_url=_address_for_others(listener))
             if prepare is not None:
                 prepare()
             log = open_log(level=settings.log_level, json=settings.log_json)
@@ -72,7 +76,7 @@ def run(
                 place.announce(address)
                 ready(address)
 
-            serve(create_app(settings, log=log), listener, tell)
+            serve(create_app(settings, log=log), listener, tell, proxied=proxied)
     return 0
 
 
@@ -115,8 +119,29 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def serve(application: Application, listener: socket.socket, ready: Callable[[str], None]) -> None:
-    """Serve an application on a socket until Ctrl-C or SIGTERM. Raises what kept it from starting."""
+def address_on_the_network() -> str | None:
+    """This machine's own address on its network; None where it is on none."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks by which address the way out leads
+        found = str(probe.getsockname()[0])
+        return None if found.startswith("127.") else found
+    return None
+
+
+def _address_for_others(listener: socket.socket) -> str:
+    found = address_on_the_network()
+    if found is None:
+        raise CannotListen("this machine is on no network: join one, or name its address with --public-url")
+    return f"http://{found}:{listener.getsockname()[1]}"
+
+
+def serve(
+    application: Application, listener: socket.socket, ready: Callable[[str], None], *, proxied: bool = False
+) -> None:
+    """Serve an application on a socket until Ctrl-C or SIGTERM. Raises what kept it from starting.
+
+    Where it is ``proxied``, a proxy on this machine is believed who asks, and whether over https.
+    """
     doorman = _Doorman(application)
     config = uvicorn.Config(
         doorman,
@@ -129,7 +154,8 @@ def serve(application: Application, listener: socket.socket, ready: Callable[[st
         lifespan="on",
         log_config=None,
         access_log=False,
-        proxy_headers=False,
+        proxy_headers=proxied,
+        forwarded_allow_ips="127.0.0.1,::1",
         server_header=False,
         timeout_graceful_shutdown=FAREWELL,
     )

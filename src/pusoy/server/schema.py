@@ -12,7 +12,7 @@ import msgspec
 from pydantic.json_schema import models_json_schema
 
 from pusoy.dos.explain.page import RulesPage
-from pusoy.server.bodies import ErrorBody, HousesBody, KeptTables, TableBody
+from pusoy.server.bodies import ErrorBody, HousesBody, InviteBody, KeptTables, MoveBody, TableBody
 from pusoy.server.wire import FromClient, FromServer
 
 PLACE = "#/$defs/{name}"
@@ -25,7 +25,7 @@ def schema() -> dict[str, Any]:
     (client, server, _), parts = msgspec.json.schema_components(
         (FromClient, FromServer, RulesPage), ref_template=PLACE
     )
-    bodies = (ErrorBody, HousesBody, KeptTables, TableBody)
+    bodies = (ErrorBody, HousesBody, InviteBody, KeptTables, MoveBody, TableBody)
     _, answers = models_json_schema(
         [(body, "serialization") for body in bodies], ref_template=PLACE.replace("{name}", "{model}")
     )

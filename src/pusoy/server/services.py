@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections import Counter
@@ -12,8 +13,10 @@ from typing import Final
 
 from pusoy.errors import PusoyError
 from pusoy.server.clerk import Clerk
+from pusoy.server.codes import Movers
 from pusoy.server.guests import Guests
-from pusoy.server.hall import Chance, Hall
+from pusoy.server.hall import Hall
+from pusoy.server.keeper import Chance
 from pusoy.server.limits import Buckets
 from pusoy.server.logs import Log
 from pusoy.server.metrics import Metrics
@@ -23,6 +26,12 @@ from pusoy.server.thinkers import Thinkers
 
 PACES_PER_SECOND: Final = 0.2
 PACES_AT_ONCE: Final = 10
+PHRASES_PER_SECOND: Final = 0.5
+PHRASES_AT_ONCE: Final = 4
+DAY: Final = 86_400.0
+"""Seconds."""
+TRIES_PER_MINUTE: Final = 6
+TRIES_AT_ONCE: Final = 10
 STATIC: Final = Path(__file__).with_name("static")
 """The built client."""
 
@@ -47,14 +56,18 @@ class Services:
         self.metrics: Final = metrics
         self.log: Final = log
         self.guests: Final = Guests(store.secret_key())
+        self.movers: Final = Movers(store.secret_key())
         self.random: Final = chance.random
-        self.hall: Final = Hall(store, metrics, log, chance)
+        self.hall: Final = Hall(store, metrics, log, chance, grace=settings.grace)
         self.thinkers: Final = Thinkers(settings.worker_count, metrics)
         self.clerk: Final = Clerk(self.hall, self.thinkers, self.random)
         self.build: Final = read_build()
+        self._closing: asyncio.Task[None] | None = None
         self._sockets: Counter[str] = Counter()
+        self._tries = Buckets(TRIES_PER_MINUTE / 60, TRIES_AT_ONCE, time.monotonic)
         self._sayings = Buckets(settings.messages_per_second, settings.message_burst, time.monotonic)
         self._paces = Buckets(PACES_PER_SECOND, PACES_AT_ONCE, time.monotonic)
+        self._phrases = Buckets(PHRASES_PER_SECOND, PHRASES_AT_ONCE, time.monotonic)
         self._hints: set[tuple[str, int]] = set()
         self._openings = Buckets(settings.tables_per_minute / 60, TABLES_AT_ONCE, time.monotonic)
 
@@ -66,6 +79,11 @@ class Services:
         """Raise PusoyError where this guest changes the pace all the time: each change is kept for ever."""
         if not self._paces.take(guest):
             raise PusoyError("the pace was changed too often", code="too_often")
+
+    def may_speak(self, guest: str) -> None:
+        """Raise PusoyError where this guest says phrase upon phrase."""
+        if not self._phrases.take(guest):
+            raise PusoyError("a phrase at a time", code="too_many_phrases")
 
     @contextmanager
     def one_hint(self, table: str, seat: int) -> Iterator[None]:
@@ -91,6 +109,11 @@ class Services:
         self.metrics.fault()
         return PusoyError("a fault of the program", code="internal_error")
 
+    def may_try(self, address: str) -> None:
+        """Raise PusoyError where this address tries too many codes."""
+        if not self._tries.take(address):
+            raise PusoyError("too many tries", code="too_many_tries")
+
     def may_open(self, address: str) -> None:
         """Raise PusoyError where this address opens too many tables."""
         if not self._openings.take(address):
@@ -114,10 +137,27 @@ class Services:
     async def start(self) -> None:
         """Workers first, then what was due when the server stopped."""
         await self.thinkers.warm()
+        await self.close_idle()
         await self.hall.resume()
+        self._closing = asyncio.create_task(self._close_idle_daily())
+
+    async def close_idle(self) -> int:
+        """Close the tables where nobody has been for long; returns how many."""
+        return await self.hall.close_idle(self.store.now() - self.settings.idle_days * DAY)
+
+    async def _close_idle_daily(self) -> None:
+        while True:
+            await asyncio.sleep(DAY)
+            try:
+                await self.close_idle()
+            except PusoyError as error:
+                self.log.error("cannot_close", code=error.code)
 
     async def close(self) -> None:
         """Let everything go; the log has it all."""
+        if self._closing is not None:
+            self._closing.cancel()
+            await asyncio.wait((self._closing,))
         await self.clerk.close()
         await self.hall.close()
         self.thinkers.close()

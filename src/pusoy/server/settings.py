@@ -6,6 +6,7 @@ import ipaddress
 import os
 from pathlib import Path
 from typing import Final, Literal, get_args
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 from platformdirs import user_data_path
@@ -35,8 +36,12 @@ class Settings(Struct, frozen=True):
     only the end of this program. ``workers`` is how many processes think for the computer opponents (None:
     one less than there are cores; 0: threads of this process). ``messages_per_second`` and
     ``message_burst`` are what one socket may say, ``sockets_per_guest`` how many sockets one guest may open,
-    ``tables_per_minute`` how many tables one address may open (and ``TABLES_AT_ONCE`` at once). Limits and
-    ``database`` are for programs that start a server themselves.
+    ``tables_per_minute`` how many tables one address may open (and ``TABLES_AT_ONCE`` at once).
+    ``public_url`` is the address by which others reach it, for links and QR codes, the origins that sockets
+    are taken from, and cookies (https: for https alone); with ``lan`` it is this machine's on its network.
+    ``grace`` is how many seconds somebody may be gone until a computer player stands in, ``idle_days`` after
+    how many days without anybody a table is closed. Limits and ``database`` are for programs that start a
+    server themselves.
     """
 
     host: str = "127.0.0.1"
@@ -49,6 +54,10 @@ class Settings(Struct, frozen=True):
     messages_per_second: float = 10.0
     message_burst: int = 40
     tables_per_minute: float = 10.0
+    public_url: str | None = None
+    lan: bool = False
+    grace: float = 120.0
+    idle_days: float = 30.0
     log_level: Level = "warning"
     log_json: bool = True
 
@@ -66,8 +75,21 @@ class Settings(Struct, frozen=True):
         faults += [
             f"{name} is {getattr(self, name)}, not above 0" for name in limits if getattr(self, name) <= 0
         ]
+        if self.grace < 0:
+            faults.append(f"grace is {self.grace}, less than 0")
+        if self.idle_days <= 0:
+            faults.append(f"idle_days is {self.idle_days}, not above 0")
+        if self.public_url is not None and not _is_base(self.public_url):
+            faults.append(
+                f"public_url is {self.public_url!r}, not http:// or https://, a host, and a port if need be"
+            )
         if faults:
             raise SettingsError(tuple(faults))
+
+    @property
+    def is_https(self) -> bool:
+        """Whether others reach the server over https."""
+        return (self.public_url or "").lower().startswith("https:")
 
     @property
     def folder(self) -> Path:
@@ -93,3 +115,21 @@ class Settings(Struct, frozen=True):
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:  # the name of a machine
             return False
+
+
+def _is_base(url: str) -> bool:
+    """Whether this is the address of a server: nothing but scheme, host and port."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return False
+    plain = url.isascii() and url.isprintable() and " " not in url and parts.username is None and port != 0
+    return bool(
+        plain
+        and parts.scheme in ("http", "https")
+        and parts.hostname
+        and parts.path in ("", "/")
+        and "?" not in url
+        and "#" not in url
+    )

@@ -20,7 +20,7 @@ from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
 from pusoy.server.store import UnknownTable
-from pusoy.server.views import TableView
+from pusoy.server.views import Phrase, TableView
 from pusoy.words import ENGLISH, Words, in_language, preferred
 
 QUEUE: Final = 256
@@ -43,34 +43,79 @@ class Closing(Exception):
 class Connection:
     """Reads what one client says, and sends it what its seat may see, in order."""
 
-    def __init__(self, socket: WebSocket, services: Services, live: Live, seat: int | None, who: str) -> None:
+    def __init__(
+        self, socket: WebSocket, services: Services, live: Live, guest: str | None, who: str
+    ) -> None:
         self._socket = socket
         self._who = who
         self._services = services
         self._live = live
-        self._seat = seat
+        self._guest = guest
+        self._counted_at: int | None = None
+        self._moving: asyncio.Task[None] | None = None
         self._words: Words = ENGLISH
         self._greeted = False
         self._faults = 0
         self._hints: set[asyncio.Task[None]] = set()
         self._outgoing: asyncio.Queue[bytes | Closing] = asyncio.Queue(QUEUE)
-        self._answers = Answers(services, live, seat)
+        self._answers = Answers(services, live, guest)
 
     # --- what goes out --------------------------------------------------------------------------------------
 
+    @property
+    def _seat(self) -> int | None:
+        """Where this person sits now: seats change hands while a window is open."""
+        return next((seat for seat, guest in self._live.members.items() if guest == self._guest), None)
+
     def _view(self) -> TableView:
-        live = self._live
-        return build_view(live.table, self._seat, self._words, live.habits_of(self._seat))
+        return build_view(self._live, self._seat, self._words, self._services.store.now())
 
     def happened(self, live: Live, event: Event) -> None:
         """Something happened at the table: what the seat sees of it."""
         told = tell(live.table, event, self._words, self._seat)
         self._send(wire.Happened(live.table.number, told, self._view()))
+        self._count_window()
 
-    def refreshed(self, live: Live, seat: int) -> None:
-        """Something changed that concerns one seat alone."""
-        if seat == self._seat:
+    def refreshed(self, live: Live, seat: int | None) -> None:
+        """Something changed without an event."""
+        if seat is None or seat == self._seat:
             self._send(wire.Refreshed(live.table.number, self._view()))
+            self._count_window()
+
+    def said(self, live: Live, seat: int, phrase: Phrase) -> None:
+        """Somebody at the table says something."""
+        self._send(wire.Spoken(seat, phrase))
+
+    def _count_window(self) -> None:
+        """Tell the hall at which seat this window is open, once that changes."""
+        if self._seat != self._counted_at and not self._moving:
+            self._moving = asyncio.create_task(self._change_window())
+
+    def _enter(self) -> None:
+        """This window is open at its seat, and counted once."""
+        self._counted_at = self._seat
+        if self._counted_at is not None:
+            self._services.hall.enter(self._live, self._counted_at)
+
+    async def _change_window(self, entered: int | None = None) -> None:
+        hall = self._services.hall
+        try:
+            if entered is not None:
+                await hall.settle(self._live, entered)
+            while self._counted_at != self._seat:
+                await self._exit()
+                self._enter()
+                if self._counted_at is not None:
+                    await hall.settle(self._live, self._counted_at)
+        except PusoyError as error:  # it is planned anew with whatever happens next
+            self._services.log.error("not_saved", table=self._live.table.id, code=error.code)
+        finally:
+            self._moving = None
+
+    async def _exit(self) -> None:
+        seat, self._counted_at = self._counted_at, None
+        if seat is not None:
+            await self._services.hall.depart(self._live, seat)
 
     def _send(self, message: wire.FromServer) -> None:
         try:
@@ -108,10 +153,14 @@ class Connection:
                     raise error
         finally:
             self._live.listeners.discard(self)
-            tasks = (writer, reader, *self._hints)
+            tasks = [task for task in (writer, reader, self._moving, *self._hints) if task is not None]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            try:
+                await self._exit()
+            except PusoyError as error:
+                self._services.log.error("not_saved", table=self._live.table.id, code=error.code)
 
     async def _read(self) -> None:
         while True:
@@ -178,7 +227,10 @@ class Connection:
     def _greet(self, hello: wire.Hello) -> None:
         """The whole view, and from now on everything that follows; nothing can happen in between."""
         self._words = in_language(hello.language)
-        self._greeted = True
+        if not self._greeted and self._moving is None:
+            self._greeted = True
+            self._enter()
+            self._moving = asyncio.create_task(self._change_window(self._counted_at))
         self._live.listeners.add(self)
         number = self._live.table.number
         self._send(wire.Welcome(wire.PROTOCOL, self._services.build, number, self._view()))
@@ -201,10 +253,10 @@ async def _serve(socket: WebSocket) -> None:
     hall: Hall = services.hall
     try:
         async with hall.use(table_id) as live:
-            seat = live.seat_of(guest)
+            live.seat_of(guest)
             who = guest or f"at {socket.client and socket.client.host}"
             with services.count_socket(who):
-                await Connection(socket, services, live, seat, who).run()
+                await Connection(socket, services, live, guest, who).run()
     except UnknownTable:
         await _turn_away(socket, "unknown_table", wire.CLOSED_UNKNOWN)
     except NotAtTable:
@@ -223,8 +275,9 @@ async def _turn_away(socket: WebSocket, code: str, close_code: int) -> None:
 
 def same_origin(socket: WebSocket) -> bool:
     """Whether the page that opens the socket is ours: browsers always say whose it is, programs need not."""
-    origin = socket.headers.get("origin")
+    origin, services = socket.headers.get("origin"), socket.app.state.services
     try:
-        return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+        ours = {socket.headers.get("host"), urlsplit(services.settings.public_url or "").netloc}
+        return origin is None or urlsplit(origin).netloc in ours - {"", None}
     except ValueError:  # no address at all
         return False

@@ -14,8 +14,27 @@ from msgspec import Struct
 
 from pusoy.errors import PusoyError
 from pusoy.game import AnyGame
-from pusoy.server.events import Acted, By, Dealt, Event, LogError, Opened, Paced, read
+from pusoy.server.events import (
+    Acted,
+    Arranged,
+    Arrangement,
+    Back,
+    By,
+    Closed,
+    Dealt,
+    Event,
+    Left,
+    LogError,
+    Opened,
+    Paced,
+    Rematch,
+    Resumed,
+    Sat,
+    Seat,
+    read,
+)
 from pusoy.server.games import Desk, find_desk
+from pusoy.server.places import after, host_of, laid
 from pusoy.server.store import StoredEvent
 from pusoy.server.views import Habits, Pace, Phase
 
@@ -46,24 +65,44 @@ class StaleDecision(PusoyError):
         super().__init__("that decision is no longer open")
 
 
+class Refused(PusoyError):
+    """Something that cannot be done at this table now; its code says why."""
+
+
 class Table:
-    """One table at one event of its log: ``number`` is that event's, ``rounds`` how many were dealt."""
+    """One table at one event of its log: ``number`` is that event's.
+
+    ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``since`` is when the decision
+    that is open came up, ``bank`` what each seat has left of its reserve, in seconds.
+    """
 
     def __init__(self, table_id: str, log: Sequence[StoredEvent]) -> None:
         opened = read(log[0]) if log else None
         if not isinstance(opened, Opened):
             raise LogError(f"the log of table {table_id} does not begin with its opening")
         self.id: Final = table_id
-        self.opened: Final = opened
-        self.desk: Final[Desk[Any]] = find_desk(opened.game)
-        self.game: AnyGame = self.desk.make(opened.rules)
-        self.pace: Pace = opened.pace
         self.number = log[0].number
-        self.updated = log[0].at
+        self.updated = self.since = log[0].at
+        self.match = 1
         self.rounds = 0
+        self.closed = False
+        self.earlier: tuple[tuple[float, ...], ...] = ()
         self.moves: dict[str, int] = {}
+        self._arrange(opened)
         for stored in log[1:]:
             self._add(stored)
+
+    def _arrange(self, arrangement: Arrangement) -> None:
+        self.opened = arrangement
+        self.desk: Desk[Any] = find_desk(arrangement.game)
+        self.game: AnyGame = self.desk.make(arrangement.rules, 0)
+        self.places = tuple(laid(seat) for seat in arrangement.seats)
+        self.pace: Pace = arrangement.pace
+        self.bank = self._full_bank()
+
+    def _full_bank(self) -> tuple[float, ...]:
+        clock = self.opened.clock
+        return (0.0 if clock is None else clock.bank,) * len(self.places)
 
     def copy(self) -> Table:
         """A table that goes its own way from here."""
@@ -82,48 +121,114 @@ class Table:
     def _add(self, stored: StoredEvent) -> None:
         if stored.number != self.number + 1:
             raise LogError(f"the log of table {self.id} has a gap before event {stored.number}")
-        match read(stored):
-            case Dealt():
-                if stored.secret is None:
-                    raise LogError(f"the deal of event {stored.number} is missing")
-                self.game.deal(msgspec.json.decode(stored.secret, type=Deal).seed)
-                self.rounds += 1
-            case Acted(seat=seat, action=action):
-                self.game.act(seat, self.game.parse_action(action))
-            case Paced(pace=pace):
-                self.pace = pace
-            case Opened():
-                raise LogError(f"event {stored.number} opens table {self.id} again")
+        event = read(stored)
+        self._fold(event, stored)
         self.number = stored.number
         self.updated = stored.at
         if stored.move_id is not None:
             self.moves[stored.move_id] = stored.number
 
+    def _fold(self, event: Event, stored: StoredEvent) -> None:
+        match event:
+            case Dealt():
+                if stored.secret is None:
+                    raise LogError(f"the deal of event {stored.number} is missing")
+                self.game.deal(msgspec.json.decode(stored.secret, type=Deal).seed)
+                self.rounds += 1
+                self.bank, self.since = self._full_bank(), stored.at
+            case Acted(seat=seat, action=action, by=by):
+                if by in ("person", "clock"):
+                    self._use_time(seat, stored.at)
+                self.game.act(seat, self.game.parse_action(action))
+                self.since = stored.at
+            case Paced(pace=pace):
+                self.pace = pace
+            case Arranged():
+                self._arrange(event)
+            case Rematch(match=match):
+                self.earlier = (*self.earlier, self.game.totals)
+                self.match, self.rounds = match, 0
+                self.game = self.desk.make(self.opened.rules, (match - 1) % len(self.places))
+            case Resumed() | Back():
+                self.since = stored.at
+            case Closed():
+                self.closed = True
+            case Opened():
+                raise LogError(f"event {stored.number} opens table {self.id} again")
+        self.places = after(self.places, event)
+
+    def _use_time(self, seat: int, now: float) -> None:
+        clock = self.opened.clock
+        if clock is not None:
+            over = max(0.0, now - self.since - clock.turn)
+            left = max(0.0, self.bank[seat] - over)
+            self.bank = (*self.bank[:seat], left, *self.bank[seat + 1 :])
+
     # --- what is so -----------------------------------------------------------------------------------------
 
     @property
     def phase(self) -> Phase:
-        """Whether a round is in progress, over, or the whole match."""
+        """Whether people gather, a round is in progress or over, or the match, or the table is closed."""
+        if self.closed:
+            return "closed"
+        if not self.rounds:
+            return "gathering"
         if self.game.over:
             return "match_over"
         return "round_over" if self.game.round_over else "playing"
 
-    def is_person(self, seat: int) -> bool:
-        """Whether a person sits there."""
-        return self.opened.seats[seat].level is None
-
-    def decision(self, seat: int | None) -> str | None:
-        """What this seat is asked now: an action in its turn, the next round of a person; None else."""
-        if seat is None:
-            return None
-        if self.phase == "round_over":
-            return self.next_round_decision if self.is_person(seat) else None
-        return self.desk.decision(self.game, seat)
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats where somebody new may sit down."""
+        if self.closed:
+            return ()
+        return tuple(
+            seat for seat, place in enumerate(self.places) if place.kind == "people" and not place.taken
+        )
 
     @property
-    def next_round_decision(self) -> str:
-        """The name of the decision to deal the next round."""
-        return f"next.{self.rounds + 1}"
+    def people(self) -> tuple[int, ...]:
+        """The seats where persons sit."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.taken)
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the host: the first person who is there."""
+        return host_of(self.places)
+
+    def decision(self, seat: int | None) -> str | None:
+        """What this seat is asked now: an action in its turn, or to begin what comes next; None else."""
+        if seat is None or not self.places[seat].taken:
+            return None
+        if self.phase == "playing":
+            return self.game_decision(seat)
+        if self.phase == "gathering":
+            return self.next_decision if seat == self.host else None
+        return None if self.phase == "closed" else self.next_decision
+
+    def game_decision(self, seat: int) -> str | None:
+        """The name of the decision that the game asks of a seat, whoever acts for it."""
+        decision = self.desk.decision(self.game, seat) if self.phase == "playing" else None
+        return None if decision is None else f"{self.match}.{decision}"
+
+    @property
+    def next_decision(self) -> str:
+        """The name of the decision to deal the next round, or to play another match."""
+        if self.phase == "match_over":
+            return f"match.{self.match + 1}"
+        return f"next.{self.match}.{self.rounds + 1}"
+
+    @property
+    def lead(self) -> str | None:
+        """The name of the lead in progress; None before the first deal."""
+        return f"{self.match}.{self.desk.lead(self.game)}" if self.rounds else None
+
+    def deadline(self, seat: int) -> float | None:
+        """When the seat's time is up, where there is a clock and a person is to act."""
+        clock = self.opened.clock
+        if clock is None or not self.places[seat].present or self.game_decision(seat) is None:
+            return None
+        return self.since + clock.turn + self.bank[seat]
 
     # --- what may come next ---------------------------------------------------------------------------------
 
@@ -134,39 +239,87 @@ class Table:
 
     def act(self, seat: int, decision: str, action: str, by: By = "person") -> Event:
         """The event of this action; raises StaleDecision, or the game's Refusal."""
-        self.check_decision(seat, decision)
+        if self.game_decision(seat) != decision or (by == "person" and not self.places[seat].taken):
+            raise StaleDecision
         parsed = self.game.parse_action(action)
         refusal = self.game.why_not(seat, parsed)
         if refusal is not None:
             raise refusal
         return Acted(seat, decision, str(parsed), by)
 
-    def next_round(self, seat: int, decision: str) -> Event:
-        """The event of the next deal; raises StaleDecision."""
-        self.check_decision(seat, decision, "round_over")
-        return Dealt(self.rounds + 1)
+    def go_on(self, seat: int, decision: str) -> tuple[Event, ...]:
+        """The events of the next deal, the first one and that of another match too; raises StaleDecision."""
+        if self.phase == "playing" or self.decision(seat) != decision:
+            raise StaleDecision
+        if self.phase == "match_over":
+            return (Rematch(self.match + 1), Dealt(1))
+        return (Dealt(self.rounds + 1),)
+
+    def sit(self, seat: int, name: str) -> Event:
+        """Somebody new sits down; raises :class:`Refused` where that seat is not open."""
+        if self.closed:
+            raise Refused("the table is closed", code="table_closed")
+        if not 0 <= seat < len(self.places) or self.places[seat].kind == "computer":
+            raise Refused("there is no such seat for people", code="no_such_seat")
+        if self.places[seat].taken:
+            raise Refused("somebody sits there", code="seat_taken")
+        return Sat(seat, name)
+
+    def leave(self, seat: int, by: int) -> Event:
+        """A person gets up, or the host gives the seat of somebody who is away to others."""
+        place = self.places[seat] if 0 <= seat < len(self.places) else None
+        if place is None or not place.taken or self.closed:
+            raise Refused("nobody sits there", code="no_such_seat")
+        if seat != by and (by != self.host or not (place.away or self.phase == "gathering")):
+            raise Refused("only the host may do that, and only for who is away", code="not_host")
+        return Left(seat)
+
+    def arrange(self, seat: int, wanted: Arrangement) -> Event:
+        """The host arranges the table anew, before the first deal; people keep their seats."""
+        if seat != self.host:
+            raise Refused("only the host may do that", code="not_host")
+        if self.phase != "gathering" or self.match > 1:
+            raise StaleDecision
+        seats = list(wanted.seats)
+        for taken, place in enumerate(self.places):
+            if not place.taken:
+                continue
+            if taken >= len(seats):
+                raise Refused("somebody sits at a seat that would be gone", code="seat_taken")
+            seats[taken] = Seat(place.name, seats[taken].level, "person")
+        fields = {name: getattr(wanted, name) for name in Arrangement.__struct_fields__}
+        return Arranged(**{**fields, "seats": tuple(seats)})
 
     # --- what happens by itself -----------------------------------------------------------------------------
 
     def habits_now(self, habits: SeatHabits) -> Habits:
         """What of these habits holds now: passing ends with the lead for which it was asked."""
-        return Habits(habits.pass_when_stuck, habits.passing == self.desk.lead(self.game))
+        return Habits(habits.pass_when_stuck, habits.passing is not None and habits.passing == self.lead)
 
     def seat_habits(self, wanted: Habits) -> SeatHabits:
         """These habits as they are kept."""
-        return SeatHabits(wanted.pass_when_stuck, self.desk.lead(self.game) if wanted.pass_to_lead else None)
+        return SeatHabits(wanted.pass_when_stuck, self.lead if wanted.pass_to_lead else None)
 
     def waiting(self, habits: Mapping[int, SeatHabits]) -> list[tuple[int, str, str]]:
-        """What is due by itself: seat, kind (``computer`` or ``habit``), decision."""
+        """What is due by itself: seat, kind (``computer``, ``stand_in``, ``habit`` or ``clock``), decision.
+
+        Computer players stand in for people only while somebody is there to play with.
+        """
         found = []
+        somebody = any(place.present for place in self.places)
         for seat in sorted(self.game.to_act):
-            decision = self.decision(seat)
+            decision, place = self.game_decision(seat), self.places[seat]
             if decision is None:
                 continue
-            if not self.is_person(seat):
+            if place.kind == "computer":
                 found.append((seat, "computer", decision))
-            elif self.habitual(seat, habits.get(seat, NO_HABITS)) is not None:
-                found.append((seat, "habit", decision))
+            elif not place.present:
+                found += [(seat, "stand_in", decision)] * somebody
+            else:
+                if self.habitual(seat, habits.get(seat, NO_HABITS)) is not None:
+                    found.append((seat, "habit", decision))
+                if self.opened.clock is not None:
+                    found.append((seat, "clock", decision))
         return found
 
     def habitual(self, seat: int, habits: SeatHabits) -> str | None:

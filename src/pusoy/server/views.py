@@ -2,33 +2,85 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from pusoy.server.dos_wire import DosResult, DosRound
 
 Pace = Literal["slow", "normal", "fast", "instant"]
-Phase = Literal["playing", "round_over", "match_over"]
+Phase = Literal["gathering", "playing", "round_over", "match_over", "closed"]
+
+
+Phrase = Literal[
+    "hello",
+    "good_game",
+    "nice_play",
+    "thanks",
+    "hurry",
+    "sorry",
+    "one_more",
+    "bye",
+    "clap",
+    "laugh",
+    "wow",
+    "cry",
+]
+"""What can be said at a table: eight phrases, then four reactions. The client has the words."""
 
 
 class HouseView(Struct, frozen=True):
-    """The rules of the table: ``name`` is the preset's (None for rules of one's own), for the link."""
+    """The rules of the table: ``name`` is the preset's (None for rules of one's own), for the link.
+
+    ``summary`` says in a few sentences how it is played; ``differences`` what is otherwise than in the
+    nearest published house ``nearest`` (none for a published house).
+    """
 
     name: str | None
     id: str
     title: str
+    summary: tuple[str, ...] = ()
+    nearest: str | None = None
+    differences: tuple[str, ...] = ()
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there. ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how
-    it plays, in a sentence (all None for people)."""
+    """Who sits there: a person, a computer player, or nobody yet (``open``: a friend may sit down).
+
+    ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how it plays, in a
+    sentence; at a person's or an open seat it is the one that stands in. ``here`` says that a person's line
+    is up, ``away`` that a computer player stands in for whoever has been gone too long.
+    """
 
     name: str
-    kind: Literal["person", "computer"]
+    kind: Literal["person", "computer", "open"]
     level_name: str | None = None
     level: str | None = None
     style: str | None = None
+    here: bool = True
+    away: bool = False
+
+
+class ClockView(Struct, frozen=True):
+    """Seconds: for each ``turn``, and what each seat has left of its reserve (``bank``).
+
+    ``deadline`` is when the time of the seat whose turn it is ends (None where no person is to act), and
+    ``now`` what the server's clock says, both in Unix seconds.
+    """
+
+    turn: float
+    bank: tuple[float, ...]
+    deadline: float | None
+    now: float
+
+
+class Arranged(Struct, frozen=True):
+    """What the host may change before the first deal: every option of the rules, and what is allowed."""
+
+    rules: dict[str, Any]
+    watchers: bool
+    turn: float | None
+    bank: float
 
 
 class Habits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,8 +123,10 @@ class MatchView(Struct, frozen=True):
 class TableView(Struct, frozen=True):
     """All that a seat, or somebody who only watches (``you`` is None), may know of the table.
 
-    ``decision`` names what this seat is asked now: an action in its turn, or the next round; None else.
-    ``round`` is the round in progress or the last one, ``result`` how it ended.
+    ``decision`` names what this seat is asked now: an action in its turn, or to deal the first or next round,
+    or to play another match; None else. ``host`` is the seat of the host. ``round`` is the round in progress
+    or the last one (None before the first, and for visitors of a table that nobody may watch), ``result`` how
+    it ended. ``earlier`` are the totals of the matches before this one.
     """
 
     table: str
@@ -86,6 +140,10 @@ class TableView(Struct, frozen=True):
     hints: bool
     tracker: bool
     habits: Habits | None
+    host: int | None
+    clock: ClockView | None
+    arranged: Arranged | None
+    earlier: tuple[tuple[float, ...], ...]
     match: MatchView
-    round: DosRound
+    round: DosRound | None
     result: DosResult | None

@@ -11,17 +11,17 @@ then, for ever, so that a message may safely be sent again.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
 from pusoy.server.dos_wire import DosAction
-from pusoy.server.views import Habits, Pace, TableView
+from pusoy.server.views import Habits, Pace, Phrase, TableView
 
 PROTOCOL: Final = 1
 """The version of these messages. It grows with every change that an older client would not understand."""
 
-LONGEST: Final = 2048
+LONGEST: Final = 4096
 """Bytes of a client's message."""
 
 MoveId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
@@ -53,10 +53,55 @@ class Act(_Said, frozen=True, tag="act"):
 
 
 class NextRound(_Said, frozen=True, tag="next_round"):
-    """Deal the next round, once one is over; the decision is the view's."""
+    """Deal the first or the next round, or begin another match; the decision is the view's."""
 
     id: MoveId
     decision: Decision
+
+
+class Sit(_Said, frozen=True, tag="sit"):
+    """Sit down at an open seat."""
+
+    id: MoveId
+    seat: int
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
+class Leave(_Said, frozen=True, tag="leave"):
+    """Get up; or, for the host, give the seat of somebody who is away (or not yet dealt to) to others."""
+
+    id: MoveId
+    seat: int
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as the host lays it; people who sit keep theirs."""
+
+    kind: Literal["computer", "open"]
+    level: Short
+
+
+class Arrange(_Said, frozen=True, tag="arrange"):
+    """The host arranges the table anew, before the first deal. ``rules`` is a preset's name, or options.
+
+    ``seats`` are all of them, the host's own too; ``turn`` and ``bank`` are seconds of the clock (no turn: no
+    clock).
+    """
+
+    id: MoveId
+    rules: str | dict[str, Any]
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=4)]
+    hints: bool = True
+    tracker: bool = True
+    watchers: bool = False
+    turn: Annotated[float, Meta(ge=3, le=3600)] | None = None
+    bank: Annotated[float, Meta(ge=0, le=36_000)] = 0
+
+
+class Say(_Said, frozen=True, tag="say"):
+    """Say one of the phrases to the table; it is heard, not kept, and not answered but by hearing it."""
+
+    phrase: Phrase
 
 
 class SetPace(_Said, frozen=True, tag="pace"):
@@ -92,18 +137,36 @@ class Ping(_Said, frozen=True, tag="ping"):
     """Is the table still there? Answered by :class:`Pong`."""
 
 
-FromClient = Hello | Act | NextRound | SetPace | SetHabits | Consider | AskHint | AskGroups | Ping
+FromClient = (
+    Hello
+    | Act
+    | NextRound
+    | Sit
+    | Leave
+    | Arrange
+    | Say
+    | SetPace
+    | SetHabits
+    | Consider
+    | AskHint
+    | AskGroups
+    | Ping
+)
 
 
 # --- what it hears -----------------------------------------------------------------------------------------
 
 
 class Problem(Struct, frozen=True):
-    """Why something is not done: a stable code, a sentence in the client's language, the rule (or "")."""
+    """Why something is not done: a stable code, a sentence in the client's language, the rule (or "").
+
+    ``faults`` are all that is wrong with rules of one's own, each as a sentence.
+    """
 
     code: str
     message: str
     rule: str = ""
+    faults: tuple[str, ...] = ()
 
 
 class Welcome(_Said, frozen=True, tag="welcome"):
@@ -128,15 +191,22 @@ class Dealt(Struct, frozen=True, tag_field="type", tag="dealt"):
 class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
     """A seat acted; ``by`` is who chose: its person or computer, or a habit (its own seat alone is told)."""
 
-    by: Literal["person", "computer", "habit"]
+    by: Literal["person", "computer", "habit", "stand_in", "clock"]
     action: DosAction
+
+
+class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
+    """Somebody sat down or got up, is gone so long that a computer player stands in, or is back."""
+
+    what: Literal["sat", "left", "away", "back"]
+    seat: int
 
 
 class Changed(Struct, frozen=True, tag_field="type", tag="changed"):
     """A setting of the table changed: see the view."""
 
 
-WireEvent = Dealt | Acted | Changed
+WireEvent = Dealt | Acted | Moved | Changed
 
 
 class Happened(_Said, frozen=True, tag="happened"):
@@ -152,6 +222,13 @@ class Refreshed(_Said, frozen=True, tag="refreshed"):
 
     number: int
     view: TableView
+
+
+class Spoken(_Said, frozen=True, tag="spoken"):
+    """Somebody at the table says something."""
+
+    seat: int
+    phrase: Phrase
 
 
 class Done(_Said, frozen=True, tag="done"):
@@ -220,7 +297,18 @@ class Fault(_Said, frozen=True, tag="fault"):
 
 
 FromServer = (
-    Welcome | Happened | Refreshed | Done | Stale | Refused | Considered | Hinted | Grouped | Pong | Fault
+    Welcome
+    | Happened
+    | Refreshed
+    | Spoken
+    | Done
+    | Stale
+    | Refused
+    | Considered
+    | Hinted
+    | Grouped
+    | Pong
+    | Fault
 )
 
 CLOSED_SLOW: Final = 4008

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer } from '../test/answers';
 import { Remote } from './remote.svelte';
 import { ApiError, request, toldOf } from './request';
-import { makeTableLike } from './tables';
+import { joinByCode, linkToMove, makeGathering, makeTableLike } from './tables';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,4 +48,23 @@ test('a table like another is asked for by that one alone', async () => {
   expect(await makeTableLike('old', 'fil')).toBe('new');
   expect(asked[0]?.body).toEqual({ like: 'old' });
   expect(asked[0]?.url.search).toBe('?language=fil');
+});
+
+test('what friends need is asked for as the server takes it', async () => {
+  const asked = answer({
+    'POST /api/tables': { status: 201, body: { table: 'new' } },
+    'POST /api/join': { body: { table: 'theirs' } },
+    'POST /api/tables/a%20b/move': { body: { link: 'http://x/#take=t' } },
+  });
+  const wish = { rules: 'cardems', level: 'steady', pace: 'normal', hints: true, tracker: true };
+  expect(await makeGathering(wish, 'Maria', 'en')).toBe('new');
+  expect(await makeTableLike('old', 'en', true)).toBe('new');
+  expect(await joinByCode('kq7 3md', 'en')).toBe('theirs');
+  expect(await linkToMove('a b', 'fil')).toBe('http://x/#take=t');
+  expect(asked.map((one) => one.body)).toEqual([
+    { game: 'pusoy-dos', ...wish, name: 'Maria', gather: true },
+    { like: 'old', gather: true },
+    { code: 'kq7 3md' },
+    null,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { Remote } from '../api/remote.svelte';
-import { makeTable } from '../api/tables';
+import { joinByCode, makeGathering, makeTable, type TableWish } from '../api/tables';
 import type { HouseBody, HousesBody, LevelBody } from '../wire';
 import { go } from '../router.svelte';
 import { settings } from '../settings';
@@ -29,17 +29,25 @@ export function chosenLevel(offered: HousesBody): LevelBody | undefined {
 
 /** Sit down at a new table of this house and go there. Raises ApiError where there was no dealing. */
 export async function play(house: HouseBody, level: LevelBody): Promise<void> {
-  const table = await makeTable(
-    {
-      rules: house.name,
-      level: level.name,
-      pace: settings.pace,
-      hints: true,
-      tracker: true,
-    },
-    language(),
-  );
+  goTo(await makeTable(wishFor(house, level), language()));
+}
+
+/** Open a table of this house for friends and go there. Raises ApiError. */
+export async function gather(house: HouseBody, level: LevelBody): Promise<void> {
+  goTo(await makeGathering(wishFor(house, level), settings.name.trim(), language()));
+}
+
+/** Go to the table with this short code. Raises ApiError. */
+export async function join(code: string): Promise<void> {
+  goTo(await joinByCode(code, language()));
+}
+
+function wishFor(house: HouseBody, level: LevelBody): TableWish {
   settings.house = house.name;
   settings.level = level.name;
+  return { rules: house.name, level: level.name, pace: settings.pace, hints: true, tracker: true };
+}
+
+function goTo(table: string): void {
   go(`/tables/${encodeURIComponent(table)}`);
 }

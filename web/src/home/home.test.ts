@@ -118,6 +118,68 @@ test('a table in play is offered first, and all that are kept', async () => {
   );
 });
 
+test('a table for friends is opened with the house as chosen and the name as remembered', async () => {
+  settings.name = '';
+  const asked = answer(usual);
+  render(HomePage);
+  await playable();
+  await fireEvent.click(screen.getByRole('button', { name: 'Play with friends' }));
+  const name = screen.getByLabelText('Your name');
+  await fireEvent.input(name, { target: { value: ' Maria ' } });
+  await fireEvent.submit(name.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
+  expect(asked.at(-1)?.body).toMatchObject({ rules: 'cardems', name: 'Maria', gather: true });
+  expect(settings.name).toBe(' Maria ');
+});
+
+test('a code leads to its table, and a wrong one is told in a sentence', async () => {
+  const asked = answer({
+    ...usual,
+    'POST /api/join': [
+      { status: 404, body: { code: 'unknown_code', message: 'There is no table with that code.' } },
+      { body: { table: 'theirs' } },
+    ],
+  });
+  render(HomePage);
+  await fireEvent.click(screen.getByRole('button', { name: 'Join by code' }));
+  const field = screen.getByLabelText('Code of the table');
+  const form = field.closest('form') as HTMLFormElement;
+  await fireEvent.submit(form);
+  expect(screen.getByRole('alert')).toHaveTextContent('Type the code');
+  await fireEvent.input(field, { target: { value: 'kq7 3md' } });
+  await fireEvent.submit(form);
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no table with that code.'),
+  );
+  await fireEvent.submit(form);
+  await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'theirs' }));
+  expect(asked.filter((one) => one.method === 'POST').map((one) => one.body)).toEqual([
+    { code: 'kq7 3md' },
+    { code: 'kq7 3md' },
+  ]);
+});
+
+test('a table where friends gather is offered as such, and a closed one is not to go on with', async () => {
+  const kept = (table: string, phase: string) => ({
+    table,
+    house_title: 'Cardems',
+    game: 'pusoy-dos',
+    round: 0,
+    phase,
+    updated: 1.5,
+  });
+  answer({
+    ...usual,
+    'GET /api/tables': { body: { tables: [kept('shut', 'closed'), kept('now', 'gathering')] } },
+  });
+  render(HomePage);
+  expect(await screen.findByRole('link', { name: 'Back to your friends: Cardems' })).toHaveAttribute(
+    'href',
+    '/tables/now',
+  );
+  expect(screen.getByRole('link', { name: 'Cardems closed' })).toBeInTheDocument();
+});
+
 describe('when something fails', () => {
   test('a server that is away is said so, and asked again', async () => {
     answer({ ...usual, 'GET /api/houses': ['offline', { body: HOUSES }] });

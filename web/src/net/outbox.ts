@@ -1,7 +1,7 @@
-import type { Act, NextRound, SetPace } from '../wire';
+import type { Act, Arrange, Leave, NextRound, SetPace, Sit } from '../wire';
 
 /** A message that is answered exactly once, by its id. */
-export type Move = Act | NextRound | SetPace;
+export type Move = Act | NextRound | SetPace | Sit | Leave | Arrange;
 
 export const RESEND_MS = 2500;
 

@@ -154,16 +154,20 @@ test('a clock that is set back keeps no move waiting', () => {
 test('a stale or refused move is not sent again', () => {
   connect();
   socket.move(act);
-  line().hear({ type: 'stale', id: 'move-1234', problem: { code: 'stale', message: '', rule: '' } });
+  line().hear({
+    type: 'stale',
+    id: 'move-1234',
+    problem: { code: 'stale', message: '', rule: '', faults: [] },
+  });
   vi.advanceTimersByTime(10_000);
   expect(line().of('act')).toHaveLength(1);
 });
 
-const fault = {
+const fault: FromServer = {
   type: 'fault',
-  problem: { code: 'internal_error', message: 'Sorry.', rule: '' },
+  problem: { code: 'internal_error', message: 'Sorry.', rule: '', faults: [] },
   closing: false,
-} as const;
+};
 
 test('a move that meets a fault each time it is sent is given up in the end', () => {
   connect();

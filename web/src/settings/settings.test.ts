@@ -20,6 +20,12 @@ describe('what was kept', () => {
     });
   });
 
+  test('holds any name that is not too long', () => {
+    expect(parse('{"name":"José <b> Ñ"}').name).toBe('José <b> Ñ');
+    expect(parse(JSON.stringify({ name: 'x'.repeat(25) })).name).toBe('');
+    expect(parse('{"name":7}').name).toBe('');
+  });
+
   test.each([
     '',
     '{',

@@ -15,6 +15,10 @@ export interface Settings extends Chosen {
   tracker: boolean;
   /** Letters as commands at the table, such as P for pass. */
   keys: boolean;
+  /** Phrases and reactions of the others at the table. */
+  talk: boolean;
+  /** What a person is called at friends' tables; empty where they gave no name. */
+  name: string;
   house: string | null;
   level: string | null;
 }
@@ -29,6 +33,8 @@ export const DEFAULTS: Settings = {
   sound: true,
   tracker: false,
   keys: true,
+  talk: true,
+  name: '',
   house: null,
   level: null,
 };
@@ -53,8 +59,12 @@ function asObject(text: string | null): Record<string, unknown> {
   }
 }
 
+/** Letters of a person's name at most. */
+export const NAME_LENGTH = 24;
+
 function isAllowed(name: string, first: unknown, value: unknown): boolean {
   if (name in CHOICES) return (CHOICES[name as keyof typeof CHOICES] as readonly unknown[]).includes(value);
   if (typeof first === 'boolean') return typeof value === 'boolean';
+  if (name === 'name') return typeof value === 'string' && value.length <= NAME_LENGTH;
   return value === null || (typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
 }

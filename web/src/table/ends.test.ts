@@ -1,8 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import { route } from '../router.svelte';
-import { answer } from '../test/answers';
-import { eachAtATable, line, settle, sitDown } from './testing/sitting';
+import { eachAtATable, line, sitDown } from './testing/sitting';
 import { resultOf, viewOf } from './testing/views';
 
 eachAtATable();
@@ -17,27 +15,26 @@ test('the second click of the double click that ended a round does not deal the 
   expect(line.of('next_round')).toHaveLength(1);
 });
 
-test.each(['cardems', null])('a rematch is a table like this one, whatever its rules (%s)', async (name) => {
-  const asked = answer({ 'POST /api/tables': { status: 201, body: { table: 'next' } } });
+test('a rematch is played at the same table, once', async () => {
   const match = { ...viewOf().match, totals: [[-1, 1]], winners: [1] };
-  const house = { ...viewOf().house, name };
   await sitDown(
     viewOf(
       {
-        house,
         match,
         seats: viewOf().seats.slice(0, 2),
         phase: 'match_over',
-        decision: null,
+        decision: 'match.2',
         result: resultOf({}),
       },
       { order: [0, 1] },
     ),
   );
-  await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }));
-  await settle();
-  expect(asked.map((one) => one.body)).toEqual([{ like: 'abc' }]);
-  expect(route()).toEqual({ page: 'table', table: 'next' });
+  const button = screen.getByRole('button', { name: 'Rematch' });
+  await fireEvent.click(button, { detail: 2 });
+  expect(line.of('next_round')).toHaveLength(0);
+  await fireEvent.click(button, { detail: 1 });
+  await fireEvent.click(button, { detail: 1 });
+  expect(line.of('next_round')).toMatchObject([{ decision: 'match.2' }]);
 });
 
 test('the end of a round shows every hand and every item, and goes on once', async () => {

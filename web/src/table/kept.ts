@@ -1,5 +1,5 @@
 /** One's own order of a hand outlives a reload, as long as the tab does. Where nothing can be kept, it does not. */
-export function keepOrder(table: string, round: number, own: readonly string[]): void {
+export function keepOrder(table: string, round: string, own: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ table, round, own }));
   } catch {
@@ -8,7 +8,7 @@ export function keepOrder(table: string, round: number, own: readonly string[]):
 }
 
 /** The order that was kept for this round of this table, or null. */
-export function keptOrder(table: string, round: number): readonly string[] | null {
+export function keptOrder(table: string, round: string): readonly string[] | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;

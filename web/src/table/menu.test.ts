@@ -15,7 +15,7 @@ test('a habit is shown as the table has it, whatever was asked', async () => {
   await fireEvent.click(stuck());
   expect(line.of('habits')).toHaveLength(1);
   expect(stuck()).not.toBeChecked();
-  const problem = { code: 'not_saved', message: 'It could not be saved.', rule: '' };
+  const problem = { code: 'not_saved', message: 'It could not be saved.', rule: '', faults: [] };
   line.hear({ type: 'fault', problem, closing: false });
   await settle();
   expect(stuck()).not.toBeChecked();
@@ -31,7 +31,7 @@ test('a habit that was not to be had is not asked for again with the next', asyn
   await sitDown();
   await menu();
   await fireEvent.click(stuck());
-  const problem = { code: 'not_saved', message: '', rule: '' };
+  const problem = { code: 'not_saved', message: '', rule: '', faults: [] };
   line.hear({ type: 'fault', problem, closing: false });
   await fireEvent.click(toLead());
   expect(line.of('habits').at(-1)?.habits).toEqual({ pass_when_stuck: false, pass_to_lead: true });
@@ -71,7 +71,7 @@ test('another pace is shown as asked for, and as it is when that is refused', as
   const fast = screen.getByRole('radio', { name: 'Fast' });
   await fireEvent.click(fast);
   expect(fast).toBeChecked();
-  const problem = { code: 'internal_error', message: 'Sorry.', rule: '' };
+  const problem = { code: 'internal_error', message: 'Sorry.', rule: '', faults: [] };
   line.hear({ type: 'refused', id: line.of('pace')[0]?.id ?? '', problem });
   await settle();
   expect(fast).not.toBeChecked();

@@ -22,7 +22,7 @@ export function whyNotPass(state: TableState): Reason | null {
   const general = whyNotAct(state);
   if (general !== null) return general;
   const round = state.view?.round;
-  if (round === undefined || round.can_pass) return null;
+  if (round == null || round.can_pass) return null;
   return { text: round.table === null ? say('table.why.leadMustPlay') : say('table.why.mustPlay') };
 }
 
@@ -31,6 +31,6 @@ function whyNotAct(state: TableState): Reason | null {
   if (view === null || view.you === null) return { text: say('table.why.watching') };
   if (state.link !== 'open') return { text: say('table.why.offline') };
   if (busy(state)) return { text: say('table.sending') };
-  if (!myTurn(state)) return { text: say('table.turnOf', { name: nameOf(view, view.round.turn) }) };
+  if (!myTurn(state)) return { text: say('table.turnOf', { name: nameOf(view, view.round?.turn ?? null) }) };
   return null;
 }

@@ -74,7 +74,7 @@ test('a move that is given up frees the buttons, and says so', async () => {
   await settle();
   expect(playButton()).toHaveTextContent('One moment…');
   for (let sent = 0; sent < 5; sent += 1) {
-    const problem = { code: 'internal_error', message: 'Sorry.', rule: '' };
+    const problem = { code: 'internal_error', message: 'Sorry.', rule: '', faults: [] };
     line.hear({ type: 'fault', problem, closing: false });
     await vi.advanceTimersByTimeAsync(3000);
   }
@@ -146,7 +146,7 @@ test('what cannot be played says why, in the server’s words', async () => {
   await fireEvent.click(card('king of diamonds'));
   await settle();
   expect(line.of('consider')).toMatchObject([{ cards: 'KD' }]);
-  const problem = { code: 'wrong_kind', message: 'A pair is on the table.', rule: 'answers' };
+  const problem = { code: 'wrong_kind', message: 'A pair is on the table.', rule: 'answers', faults: [] };
   line.hear({ type: 'considered', cards: 'KD', name: 'K♦', problem });
   await settle();
   expect(screen.getByTestId('detail')).toHaveTextContent('K♦. A pair is on the table.');

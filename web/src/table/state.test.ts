@@ -92,7 +92,7 @@ test('a move that was done while the line was down is settled by the welcome', (
 });
 
 test('a refused or stale move is free to be made again, and says why', () => {
-  const problem = { code: 'too_low', message: 'Too low.', rule: '' };
+  const problem = { code: 'too_low', message: 'Too low.', rule: '', faults: [] };
   for (const type of ['refused', 'stale'] as const) {
     const state = hear(after(select('8S', '8H'), move), { type, id: 'm1', problem });
     expect(busy(state)).toBe(false);
@@ -116,7 +116,7 @@ test('a hint that nobody asked for, or for a decision that is over, does nothing
 
 test('to ask again while a hint is on its way changes nothing', () => {
   const asked = after(select('KD'), { type: 'hint_asked' });
-  const busy = { code: 'hint_busy', message: 'One at a time.', rule: '' };
+  const busy = { code: 'hint_busy', message: 'One at a time.', rule: '', faults: [] };
   const state = hear(asked, { ...hint, action: null, name: null, reason: null, problem: busy });
   expect(state).toEqual(asked);
   expect(hear(state, hint).hint).toEqual(hint);

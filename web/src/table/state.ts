@@ -6,8 +6,10 @@ import type {
   Considered,
   Dealt,
   Done,
+  DosRound,
   FromServer,
   Hinted,
+  Moved,
   Problem,
   TableView,
 } from '../wire';
@@ -24,10 +26,22 @@ export interface Pending {
   readonly number: number | null;
 }
 
+/** A table at which a round lies, in progress or over. */
+export type RoundView = TableView & { readonly round: DosRound };
+
+export function hasRound(view: TableView): view is RoundView {
+  return view.round !== null;
+}
+
+/** Names a round among all of a table, of all its matches. */
+export function roundOf(view: TableView): string | null {
+  return view.round === null ? null : `${view.earlier.length}.${view.round.number}`;
+}
+
 /** An event with the views around it, for the live region, sounds and motion. */
 export interface News {
   readonly number: number;
-  readonly event: Dealt | Acted | Changed;
+  readonly event: Dealt | Acted | Moved | Changed;
   readonly before: TableView | null;
   readonly view: TableView;
 }
@@ -48,6 +62,8 @@ export interface TableState {
   /** The server speaks for another version of the client. */
   readonly outdated: boolean;
   readonly news: News | null;
+  /** Who chose the last actions that were seen happening, the newest last. */
+  readonly chosenBy: readonly Acted['by'][];
 }
 
 export type Happening =
@@ -81,6 +97,7 @@ export function beginning(sort: Sort): TableState {
     problem: null,
     outdated: false,
     news: null,
+    chosenBy: [],
   };
 }
 
@@ -113,7 +130,7 @@ export function next(state: TableState, happening: Happening): TableState {
 }
 
 /** The page's own problem: a move that is not sent any more. It has words in the catalogue. */
-const GAVE_UP: Problem = { code: 'gave_up', message: '', rule: '' };
+export const GAVE_UP: Problem = { code: 'gave_up', message: '', rule: '', faults: [] };
 
 /** The seat has a hint on its way already. */
 const HINT_BUSY = 'hint_busy';
@@ -127,12 +144,15 @@ function heard(state: TableState, message: FromServer, build: string, protocol: 
       return {
         ...seen(state, message.view, message.number),
         ...UNSAID,
+        chosenBy: message.number === state.number ? state.chosenBy : [],
         outdated: outdated(message, build, protocol),
       };
     case 'happened':
       if (message.number <= state.number) return state;
+      if (state.view !== null && betweenMatches(message.view)) return { ...state, number: message.number };
       return {
         ...seen(state, message.view, message.number),
+        chosenBy: chosenBy(state, message.event),
         news: {
           number: message.number,
           event: message.event,
@@ -159,16 +179,29 @@ function heard(state: TableState, message: FromServer, build: string, protocol: 
     case 'fault':
       return { ...state, problem: message.problem, hint: state.hint === 'asked' ? null : state.hint };
     case 'pong':
+    case 'spoken':
       return state;
   }
+}
+
+/** Another match is begun by two events at once: between them nothing lies on the table. */
+function betweenMatches(view: TableView): boolean {
+  return view.phase === 'gathering' && view.earlier.length > 0;
+}
+
+const SHOWN_ACTIONS = 4;
+
+function chosenBy(state: TableState, event: News['event']): TableState['chosenBy'] {
+  if (event.type === 'dealt') return [];
+  return event.type === 'acted' ? [...state.chosenBy, event.by].slice(-SHOWN_ACTIONS) : state.chosenBy;
 }
 
 /** A new view: what is selected stays, as far as it is still held. */
 function seen(state: TableState, view: TableView, number: number): TableState {
   const before = state.view;
-  const held = new Set(view.round.hand);
-  const sameRound = before?.round.number === view.round.number;
-  const sameHand = sameRound && setKey(before.round.hand) === setKey(view.round.hand);
+  const held = new Set(view.round?.hand ?? []);
+  const sameRound = before !== null && roundOf(before) === roundOf(view);
+  const sameHand = sameRound && setKey(before.round?.hand ?? []) === setKey(view.round?.hand ?? []);
   const sameDecision = before?.decision === view.decision;
   const pending = state.pending;
   const settled =
@@ -191,11 +224,12 @@ function seen(state: TableState, view: TableView, number: number): TableState {
 }
 
 function tableKey(view: TableView): string {
-  return `${view.round.table?.cards ?? ''} ${view.round.turn ?? ''} ${view.round.turned}`;
+  const { round } = view;
+  return `${round?.table?.cards ?? ''} ${round?.turn ?? ''} ${round?.turned}`;
 }
 
 function select(state: TableState, cards: readonly string[]): TableState {
-  const held = new Set(state.view?.round.hand ?? []);
+  const held = new Set(state.view?.round?.hand ?? []);
   const selected = cards.filter((card) => held.has(card));
   if (setKey(selected) === setKey(state.selected)) return state;
   return { ...state, selected, considered: null, problem: null };
@@ -228,13 +262,13 @@ function hinted(state: TableState, message: Hinted): TableState {
 /** Is this seat asked for an action now? */
 export function myTurn(state: TableState): boolean {
   const view = state.view;
-  return view !== null && view.phase === 'playing' && view.you !== null && view.round.turn === view.you;
+  return view !== null && view.phase === 'playing' && view.you !== null && view.round?.turn === view.you;
 }
 
 /** What the selection would play now, as the server wrote it; null when it cannot be played now. */
 export function playable(state: TableState): string | null {
   if (!myTurn(state) || state.view?.decision == null) return null;
-  return legalPlay(state.view.round.legal, state.selected);
+  return legalPlay(state.view.round?.legal ?? null, state.selected);
 }
 
 /** Is a move on its way, so that another would be a second one? */

@@ -1,25 +1,40 @@
 import { getContext, setContext } from 'svelte';
 import { makeId } from '../net/ids';
 import type { Move } from '../net/outbox';
-import { addressOf, TableSocket, type Line, type Link } from '../net/socket';
+import { addressOf, TableSocket, type Line as Wire, type Link } from '../net/socket';
 import { PROTOCOL } from '../net/version';
 import { settings } from '../settings';
 import { Sounds } from '../sound/sounds';
-import type { FromServer, Habits, SetPace, TableView } from '../wire';
-import { language } from '../words';
+import type { Arrange, FromServer, Habits, Problem, SetPace, TableView } from '../wire';
+import { language, say } from '../words';
 import { setKey } from './cardsets';
 import { slid } from './gesture';
 import { lay, moved, SORTS, type Sort } from './hand';
 import { keepOrder, keptOrder } from './kept';
-import { beginning, busy, myTurn, next, playable, type Happening, type News, type TableState } from './state';
-import { isMe, tell, turnCame } from './telling';
+import {
+  beginning,
+  busy,
+  GAVE_UP,
+  myTurn,
+  next,
+  playable,
+  roundOf,
+  type Happening,
+  type News,
+  type TableState,
+} from './state';
+import { heardFrom, SHOWN_MS, type Phrase, type Talk } from './talk';
+import { isMe, tell, tellPhrase, turnCame } from './telling';
 
 const CONSIDER_MS = 60;
 const KEPT_LINES = 8;
 /** What tells how a wish for other habits ended. */
 const SETTLING: ReadonlySet<FromServer['type']> = new Set(['welcome', 'refreshed', 'fault']);
 
-export interface Spoken {
+/** What the host wishes the table to be. */
+export type Wish = Omit<Arrange, 'type' | 'id'>;
+
+export interface Line {
   readonly key: number;
   readonly text: string;
 }
@@ -30,7 +45,7 @@ const KEY = Symbol('table');
 export class Table {
   private now: TableState = $state.raw(beginning(settings.sort));
   /** The last lines of the live region. */
-  spoken: readonly Spoken[] = $state.raw([]);
+  spoken: readonly Line[] = $state.raw([]);
   readonly sounds = new Sounds(() => settings.sound);
   private readonly socket: TableSocket;
   private lines = 0;
@@ -41,10 +56,16 @@ export class Table {
   /** Another pace, while it is on its way. */
   private paceAsked: SetPace | null = $state.raw(null);
   private soon: ReturnType<typeof setTimeout> | undefined;
+  /** Requests that were not answered yet, by their ids. */
+  private readonly asked = new Map<string, (problem: Problem | null) => void>();
+  /** What is said at the table now, the newest last. */
+  talk: readonly Talk[] = $state.raw([]);
+  /** When the view of now arrived, on the page's own clock in milliseconds. */
+  arrived = $state(0);
 
   readonly laid = $derived.by(() => {
     const { view, sort, groups, own } = this.now;
-    return lay(view?.round.hand ?? [], sort, { suits: view?.round.suits ?? '', groups, own });
+    return lay(view?.round?.hand ?? [], sort, { suits: view?.round?.suits ?? '', groups, own });
   });
   readonly playable = $derived(playable(this.now));
   readonly myTurn = $derived(myTurn(this.now));
@@ -52,7 +73,7 @@ export class Table {
 
   constructor(
     readonly id: string,
-    open: (address: string) => Line = (address) => new WebSocket(address) as unknown as Line,
+    open: (address: string) => Wire = (address) => new WebSocket(address) as unknown as Wire,
   ) {
     this.socket = new TableSocket(
       addressOf(id),
@@ -140,7 +161,8 @@ export class Table {
   /** Lay the hand in this order. */
   arrangeAll(own: readonly string[]): void {
     this.happen({ type: 'arrange', own });
-    if (this.view !== null) keepOrder(this.id, this.view.round.number, own);
+    const round = this.view === null ? null : roundOf(this.view);
+    if (round !== null) keepOrder(this.id, round, own);
   }
 
   // --- moves -------------------------------------------------------------------------------------------------
@@ -151,12 +173,13 @@ export class Table {
   }
 
   pass(): void {
-    if (this.myTurn && this.view?.round.can_pass) this.act('pass');
+    if (this.myTurn && this.view?.round?.can_pass) this.act('pass');
   }
 
+  /** Deal the first round or the next one, or begin another match. */
   nextRound(): void {
     const decision = this.view?.decision;
-    if (decision == null || this.busy || this.view?.phase !== 'round_over') return;
+    if (decision == null || this.busy || this.view?.phase === 'playing') return;
     const id = makeId();
     this.happen({ type: 'move', pending: { id, kind: 'next_round', decision, cards: [], number: null } });
     this.socket.move({ type: 'next_round', id, decision });
@@ -177,6 +200,37 @@ export class Table {
     if (decision == null || !this.myTurn) return;
     this.happen({ type: 'hint_asked' });
     this.socket.ask({ type: 'hint', decision });
+  }
+
+  // --- people ------------------------------------------------------------------------------------------------
+
+  /** Sit down at an open seat. */
+  sit(seat: number, name: string): Promise<Problem | null> {
+    return this.request((id) => this.socket.move({ type: 'sit', id, seat, name }));
+  }
+
+  /** Get up, or give the seat of somebody else to others. */
+  leave(seat: number): Promise<Problem | null> {
+    return this.request((id) => this.socket.move({ type: 'leave', id, seat }));
+  }
+
+  /** Arrange the table anew, before the first deal. */
+  rearrange(wish: Wish): Promise<Problem | null> {
+    return this.request((id) => this.socket.move({ type: 'arrange', id, ...wish }));
+  }
+
+  /** Say one of the phrases to the table. */
+  utter(phrase: Phrase): void {
+    this.socket.ask({ type: 'say', phrase });
+  }
+
+  /** Make a request; its answer is null when it was done, and why not else. */
+  private request(make: (id: string) => void): Promise<Problem | null> {
+    return new Promise((resolve) => {
+      const id = makeId();
+      this.asked.set(id, resolve);
+      make(id);
+    });
   }
 
   setPace(pace: TableView['pace']): void {
@@ -216,11 +270,32 @@ export class Table {
   private heard(message: FromServer): void {
     const { news: last, view: before } = this.now;
     if (SETTLING.has(message.type)) this.wished = null;
+    if (message.type === 'spoken') return this.spokenBy(message);
+    if ('view' in message) this.arrived = performance.now();
+    if ('id' in message && this.settle(message.id, message.type === 'done' ? null : message.problem)) return;
     this.happen({ type: 'heard', message, build: __BUILD__, protocol: PROTOCOL });
     if ('id' in message) this.answered(message.id);
     if (before === null) this.takeUp();
+    else if (message.type === 'refreshed' && before.you !== null && this.view?.you === null)
+      this.say(say('table.tell.you.moved'));
     const news = this.now.news;
     if (news !== null && news !== last) this.report(news);
+  }
+
+  /** Answer the request of this id, if it was one. */
+  private settle(id: string, problem: Problem | null): boolean {
+    const resolve = this.asked.get(id);
+    this.asked.delete(id);
+    resolve?.(problem);
+    return resolve !== undefined;
+  }
+
+  private spokenBy({ seat, phrase }: { seat: number; phrase: Phrase }): void {
+    if (!settings.talk || this.view === null) return;
+    const one: Talk = { key: (this.lines += 1), seat, phrase };
+    this.talk = heardFrom(this.talk, one);
+    this.say(tellPhrase(this.view, one));
+    setTimeout(() => (this.talk = this.talk.filter((other) => other !== one)), SHOWN_MS);
   }
 
   private answered(id: string): void {
@@ -229,13 +304,14 @@ export class Table {
 
   private gaveUp(move: Move): void {
     this.answered(move.id);
+    if (this.settle(move.id, GAVE_UP)) return;
     this.happen({ type: 'gave_up', id: move.id });
   }
 
   /** The table is there for the first time since the page was loaded: the hand lies as it lay before. */
   private takeUp(): void {
-    const round = this.view?.round.number;
-    const own = round === undefined || this.now.sort !== 'own' ? null : keptOrder(this.id, round);
+    const round = this.view === null ? null : roundOf(this.view);
+    const own = round === null || this.now.sort !== 'own' ? null : keptOrder(this.id, round);
     if (own !== null) this.happen({ type: 'arrange', own });
   }
 
@@ -266,7 +342,7 @@ export class Table {
     if (wanted !== '' && wanted !== this.considered)
       this.socket.ask({ type: 'consider', cards: selected.join(' ') });
     this.considered = wanted;
-    const hand = sort === 'groups' ? setKey(view.round.hand) : '';
+    const hand = sort === 'groups' ? setKey(view.round?.hand ?? []) : '';
     if (hand !== '' && hand !== this.grouped) this.socket.ask({ type: 'groups' });
     this.grouped = hand;
   }

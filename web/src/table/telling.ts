@@ -1,7 +1,8 @@
 import { cardsOf, rankOf, RANKS, spoken } from '../cards/cards';
 import { listing, say } from '../words';
-import type { DosAction, Problem, TableView } from '../wire';
-import type { News } from './state';
+import type { Acted, DosAction, Moved, Problem, TableView } from '../wire';
+import { hasRound, type News, type RoundView } from './state';
+import { isReaction, type Talk } from './talk';
 
 /** What a seat is called in a sentence about it. */
 export function nameOf(view: TableView, seat: number | null): string {
@@ -47,7 +48,7 @@ export function tellAction(view: TableView, action: DosAction): string {
 /** What follows from an action, beyond the action itself. */
 export function tellAfter(view: TableView, action: DosAction): string[] {
   const said: string[] = [];
-  if (action.turned) said.push(view.round.turned ? say('table.tell.turned') : say('table.tell.turnedBack'));
+  if (action.turned) said.push(view.round?.turned ? say('table.tell.turned') : say('table.tell.turnedBack'));
   if (action.leader !== null && view.phase === 'playing') {
     const name = nameOf(view, action.leader);
     said.push(isMe(view, action.leader) ? say('table.tell.youLead') : say('table.tell.leads', { name }));
@@ -60,28 +61,72 @@ export function tell(news: News): string[] {
   const { event, view } = news;
   const said: string[] = [];
   if (event.type === 'dealt') {
-    said.push(say('table.tell.dealt', { round: event.round, n: view.round.hand.length }));
-    if (!isMe(view, view.round.turn) && view.round.turn !== null) {
-      said.push(say('table.tell.leads', { name: nameOf(view, view.round.turn) }));
-    }
+    said.push(...tellDeal(view, event.round));
   } else if (event.type === 'acted') {
+    const by = tellBy(view, event);
+    if (event.by === 'clock' && by !== null) said.push(by);
     said.push(tellAction(view, event.action));
-    if (event.by === 'habit' && isMe(view, event.action.seat)) said.push(say('table.tell.byHabit'));
+    if (event.by !== 'clock' && by !== null) said.push(by);
     said.push(...tellAfter(view, event.action));
+  } else if (event.type === 'moved') {
+    said.push(tellMove(news.before ?? view, view, event));
   }
   if (view.phase !== 'playing' && news.before?.phase === 'playing') said.push(tellRoundEnd(view));
   else if (turnCame(news)) {
     said.push(say('table.yourTurn'));
-    const { required } = view.round;
+    const required = view.round?.required ?? null;
     if (required !== null) said.push(say('table.mustHold', { card: spoken(required) }));
   }
   return said;
 }
 
+function tellDeal(view: TableView, round: number): string[] {
+  if (!hasRound(view)) return [];
+  const { turn, hand } = view.round;
+  const dealt =
+    view.you === null
+      ? say('table.tell.dealtToOthers', { round })
+      : say('table.tell.dealt', { round, n: hand.length });
+  if (turn === null || isMe(view, turn)) return [dealt];
+  return [dealt, say('table.tell.leads', { name: nameOf(view, turn) })];
+}
+
+/** Who chose an action, where it was not simply its seat. */
+function tellBy(view: TableView, event: Acted): string | null {
+  const { seat } = event.action;
+  const name = nameOf(view, seat);
+  if (event.by === 'habit') return isMe(view, seat) ? say('table.tell.byHabit') : null;
+  if (event.by === 'stand_in') return say('table.tell.byStandIn', { name });
+  if (event.by !== 'clock') return null;
+  return isMe(view, seat) ? say('table.tell.yourTimeIsUp') : say('table.tell.timeIsUp', { name });
+}
+
+/** Somebody came or went. Whoever got up is called as before. */
+function tellMove(before: TableView, view: TableView, event: Moved): string {
+  const { seat, what } = event;
+  const name = nameOf(what === 'left' ? before : view, seat);
+  if (isMe(view, seat)) return say(`table.tell.you.${what === 'left' ? 'sat' : what}`);
+  if (what === 'left' && isMe(before, seat)) return say('table.tell.you.left');
+  return say(`table.tell.${what}`, { name });
+}
+
+/** What a seat said, as a sentence for the live region. */
+export function tellPhrase(view: TableView, one: Talk): string {
+  const mine = isMe(view, one.seat);
+  const what = say(`talk.${one.phrase}`);
+  if (mine) return say('table.tell.youSay', { what });
+  const name = nameOf(view, one.seat);
+  return isReaction(one.phrase)
+    ? say('table.tell.reacts', { name, what })
+    : say('table.tell.says', { name, what });
+}
+
 /** Did this event bring the turn to the person? */
 export function turnCame(news: News): boolean {
   const { before, view } = news;
-  return view.phase === 'playing' && isMe(view, view.round.turn) && before?.decision !== view.decision;
+  return (
+    view.phase === 'playing' && isMe(view, view.round?.turn ?? null) && before?.decision !== view.decision
+  );
 }
 
 export function tellRoundEnd(view: TableView): string {
@@ -92,8 +137,9 @@ export function tellRoundEnd(view: TableView): string {
 }
 
 /** Whose turn it is and what is to be done, in a few words. */
-export function tellTurn(view: TableView): string {
+export function tellTurn(view: RoundView): string {
   const { round } = view;
+  if (view.phase === 'closed') return say('table.closed');
   if (view.phase !== 'playing') return tellRoundEnd(view);
   const name = nameOf(view, round.turn);
   if (!isMe(view, round.turn)) return say('table.turnOf', { name });

@@ -14,6 +14,7 @@ const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => f
 /** What is written alike in both languages: names, and words that players do not translate. */
 const ALIKE = new Set([
   'cards.rank.J',
+  'gather.host',
   'home.title',
   'home.keptRow',
   'shell.title',

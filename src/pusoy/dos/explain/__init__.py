@@ -13,6 +13,7 @@ engine, never written down.
 from __future__ import annotations
 
 from pusoy.dos.explain.differences import Change, compare, nearest_preset, value_words
+from pusoy.dos.explain.form import FormField, option_fields
 from pusoy.dos.explain.page import Comparison, RulesPage, rules_page
 from pusoy.dos.explain.parts import Block, Cards, Example, Points, Question, Section, Table, Text, shown
 from pusoy.dos.explain.scores import match_end
@@ -26,6 +27,7 @@ __all__ = [
     "Change",
     "Comparison",
     "Example",
+    "FormField",
     "Points",
     "Question",
     "RulesPage",
@@ -37,6 +39,7 @@ __all__ = [
     "house_tips",
     "match_end",
     "nearest_preset",
+    "option_fields",
     "rules_page",
     "shown",
     "summarise",

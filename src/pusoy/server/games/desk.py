@@ -47,12 +47,12 @@ class Desk(Protocol[GameT]):
         """How many seats the table has."""
         ...
 
-    def make(self, rules: Mapping[str, Any]) -> GameT:
-        """A new match under these rules."""
+    def make(self, rules: Mapping[str, Any], first_dealer: int) -> GameT:
+        """A new match under these rules; this seat deals its first round."""
         ...
 
-    def house(self, game: GameT, words: Words) -> HouseView:
-        """What the house is called."""
+    def house(self, game: GameT, words: Words, *, whole: bool = False) -> HouseView:
+        """What the house is called; ``whole``: with its summary, and what it changes of a published one."""
         ...
 
     def decision(self, game: GameT, seat: int) -> str | None:
@@ -104,6 +104,10 @@ class Desk(Protocol[GameT]):
 
     def houses(self, words: Words) -> list[HouseBody]:
         """The published houses, for a list in which one chooses."""
+        ...
+
+    def options(self, words: Words) -> bytes:
+        """Every option of the rules as a field of a form, as JSON."""
         ...
 
     def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:

@@ -11,7 +11,14 @@ import msgspec
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action, Pass
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
-from pusoy.dos.explain import match_end, rules_page, summarise
+from pusoy.dos.explain import (
+    compare,
+    match_end,
+    nearest_preset,
+    option_fields,
+    rules_page,
+    summarise,
+)
 from pusoy.dos.match import Match
 from pusoy.dos.plays import classify, listed, said, text_of
 from pusoy.dos.position import Position
@@ -48,15 +55,22 @@ class DosDesk:
         """How many sit there."""
         return Ruleset.from_options(rules).players
 
-    def make(self, rules: Mapping[str, Any]) -> Match:
+    def make(self, rules: Mapping[str, Any], first_dealer: int) -> Match:
         """A new match."""
-        return Match(Ruleset.from_options(rules))
+        return Match(Ruleset.from_options(rules), first_dealer=first_dealer)
 
-    def house(self, game: Match, words: Words) -> HouseView:
+    def house(self, game: Match, words: Words, *, whole: bool = False) -> HouseView:
         """The preset's title, or that the rules are the table's own."""
-        name = game.rules.preset_name
+        rules, name = game.rules, game.rules.preset_name
         title = words.say("server.own_house") if name is None else describe_preset(name, words).title
-        return HouseView(name, game.rules.id, title)
+        if not whole:
+            return HouseView(name, rules.id, title)
+        summary = summarise(rules, words)
+        if name is not None:
+            return HouseView(name, rules.id, title, summary)
+        nearest = nearest_preset(rules)
+        changes = compare(rules, Ruleset.preset(nearest), words)
+        return HouseView(name, rules.id, title, summary, nearest, tuple(change.mine for change in changes))
 
     # --- decisions ----------------------------------------------------------------------------------------
 
@@ -211,6 +225,10 @@ class DosDesk:
                 )
             )
         return found
+
+    def options(self, words: Words) -> bytes:
+        """Every option, with what its values mean."""
+        return msgspec.json.encode({"options": option_fields(words)})
 
     def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
         """The page of a preset, compared with another one."""

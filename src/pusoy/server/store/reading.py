@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Executable, and_, bindparam, select
 
-from pusoy.server.store.schema import CLAIMS, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
+from pusoy.server.store.schema import CLAIMS, CODES, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
 from pusoy.server.store.values import Claim, StoredEvent, TableRow
 
 # Statements are made once: making one costs as much as running it.
@@ -44,6 +44,14 @@ _HABITS: Final = (
 _CLAIMS: Final = select(
     CLAIMS.c.table_id, CLAIMS.c.seat, CLAIMS.c.kind, CLAIMS.c.decision, CLAIMS.c.due_at
 ).order_by(CLAIMS.c.due_at, CLAIMS.c.table_id, CLAIMS.c.seat, CLAIMS.c.kind)
+_CODE: Final = select(CODES.c.table_id).where(CODES.c.code == bindparam("code"))
+_CODE_OF: Final = select(CODES.c.code).where(CODES.c.table_id == bindparam("table"))
+_IDLE: Final = (
+    select(TABLES.c.id)
+    .join(EVENTS, and_(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.number == TABLES.c.head))
+    .where(TABLES.c.updated_at < bindparam("before"), EVENTS.c.kind != "closed")
+    .order_by(TABLES.c.updated_at, TABLES.c.id)
+)
 _ANYTHING: Final = select(META.c.name).limit(1)
 
 
@@ -76,6 +84,23 @@ def habits(connection: Connection, table: str) -> dict[int, str]:
 def claims(connection: Connection) -> list[Claim]:
     """The claims of all tables, the first due first."""
     return [Claim(*row) for row in _rows(connection, _CLAIMS)]
+
+
+def by_code(connection: Connection, code: str) -> str | None:
+    """The table with this code, or None."""
+    found: str | None = connection.execute(_CODE, {"code": code}).scalar()
+    return found
+
+
+def code_of(connection: Connection, table: str) -> str | None:
+    """The code of a table, or None."""
+    found: str | None = connection.execute(_CODE_OF, {"table": table}).scalar()
+    return found
+
+
+def idle_tables(connection: Connection, before: float) -> list[str]:
+    """The tables that were not saved since ``before`` and whose last event is not their closing."""
+    return [str(table) for (table,) in _rows(connection, _IDLE, before=before)]
 
 
 def anything(connection: Connection) -> None:

@@ -107,3 +107,11 @@ HABITS: Final = Table(
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
+
+CODES: Final = Table(
+    "codes",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    _of_table(),
+    Index(None, "table_id"),
+)

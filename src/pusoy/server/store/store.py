@@ -87,13 +87,13 @@ class Store:
     async def create(self, table: NewTable, append: Append) -> tuple[StoredEvent, ...]:
         """Make a table with its members and first events (``after`` is 0), at once.
 
-        Raises ``Conflict`` if there is a table with this id, ``NotSaved``.
+        Raises ``Conflict`` if there is a table with this id or this code, ``NotSaved``.
         """
         writing.check_new(table, append)
         return await self._write(
             table.id,
             lambda connection: writing.create(connection, table, append, self.now()),
-            lambda connection: writing.why_not_append(connection, append),
+            lambda connection: writing.why_not_create(connection, table, append),
         )
 
     async def save_habits(self, append: Append, seat: int, habits: str) -> None:
@@ -120,6 +120,14 @@ class Store:
         """The table with this id, or None."""
         return await self._read(lambda connection: reading.table(connection, table))
 
+    async def by_code(self, code: str) -> str | None:
+        """The table with this short code, or None."""
+        return await self._read(lambda connection: reading.by_code(connection, code))
+
+    async def code_of(self, table: str) -> str | None:
+        """The short code of a table, or None."""
+        return await self._read(lambda connection: reading.code_of(connection, table))
+
     async def members(self, table: str) -> dict[int, str]:
         """The guest in each seat where one sits."""
         return await self._read(lambda connection: reading.members(connection, table))
@@ -135,6 +143,10 @@ class Store:
     async def waiting_tables(self) -> list[str]:
         """The tables where something is to happen by itself, the first due first."""
         return list(dict.fromkeys(claim.table for claim in await self.claims()))
+
+    async def idle_tables(self, before: float) -> list[str]:
+        """The tables where nothing was saved since ``before`` (Unix seconds), and that are not closed."""
+        return await self._read(lambda connection: reading.idle_tables(connection, before))
 
     async def habits(self, table: str) -> dict[int, str]:
         """The habits (JSON) of each seat that has set some."""

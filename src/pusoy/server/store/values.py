@@ -46,28 +46,34 @@ class Claim(Struct, frozen=True):
     due_at: float
 
 
+class Member(Struct, frozen=True):
+    """Who sits at a seat of a table; None for a seat that is nobody's any more."""
+
+    seat: int
+    guest: str | None
+
+
 class Append(Struct, frozen=True):
-    """Events that follow event ``after`` of a table (0: none yet), and all claims that wait from then on."""
+    """Events that follow event ``after`` of a table (0: none yet), and all claims that wait from then on.
+
+    ``members`` are the seats that change hands with them. ``at`` dates the events (None: the store's clock).
+    """
 
     table: str
     after: int
     events: tuple[NewEvent, ...]
     claims: tuple[Claim, ...] = ()
-
-
-class Member(Struct, frozen=True):
-    """Who sits at a seat of a table."""
-
-    seat: int
-    guest: str
+    members: tuple[Member, ...] = ()
+    at: float | None = None
 
 
 class NewTable(Struct, frozen=True):
-    """A table that is to be made."""
+    """A table that is to be made; ``code`` is the short one by which people find it."""
 
     id: str
     game: str
     members: tuple[Member, ...] = ()
+    code: str | None = None
 
 
 class TableRow(Struct, frozen=True):

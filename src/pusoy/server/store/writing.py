@@ -10,8 +10,8 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from pusoy.server.store.errors import Conflict, Repeated, StoreError, UnknownTable
-from pusoy.server.store.schema import CLAIMS, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
-from pusoy.server.store.values import Append, Claim, NewTable, StoredEvent
+from pusoy.server.store.schema import CLAIMS, CODES, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
+from pusoy.server.store.values import Append, Claim, Member, NewTable, StoredEvent
 
 # Statements are made once: making one costs as much as running it.
 _MOVE_ON: Final = (
@@ -19,6 +19,12 @@ _MOVE_ON: Final = (
     .where(TABLES.c.id == bindparam("table"), TABLES.c.head == bindparam("after"))
     .values(head=bindparam("new_head"), updated_at=bindparam("at"))
 )
+_STAY: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("table"), TABLES.c.head == bindparam("after"))
+    .values(head=bindparam("new_head"))
+)
+"""Nothing happened at the table: what is due there, or who has a seat, changes."""
 _HEAD: Final = select(TABLES.c.head).where(TABLES.c.id == bindparam("table"))
 _MOVES: Final = (
     select(EVENTS.c.number)
@@ -26,12 +32,16 @@ _MOVES: Final = (
     .order_by(EVENTS.c.number)
     .limit(1)
 )
+_NO_MEMBER: Final = delete(MEMBERS).where(
+    MEMBERS.c.table_id == bindparam("table"), MEMBERS.c.seat == bindparam("of_seat")
+)
 _NO_CLAIMS: Final = delete(CLAIMS).where(CLAIMS.c.table_id == bindparam("table"))
 _NEW_HABITS: Final = (
     update(HABITS)
     .where(HABITS.c.table_id == bindparam("table"), HABITS.c.seat == bindparam("of_seat"))
     .values(body=bindparam("new_body"))
 )
+_CODE: Final = select(CODES.c.table_id).where(CODES.c.code == bindparam("code"))
 _KEY: Final = select(META.c.value).where(META.c.name == "secret_key")
 _TOUCH: Final = update(META).where(META.c.name == bindparam("name_")).values(value=bindparam("new_value"))
 _KEY_BYTES: Final = 32
@@ -74,10 +84,19 @@ def create(connection: Connection, table: NewTable, append_: Append, now: float)
     """Make the table, then append its first events."""
     row = {"id": table.id, "game": table.game, "created_at": now, "updated_at": now, "head": 0}
     connection.execute(insert(TABLES), row)
-    if table.members:
-        rows = [{"table_id": table.id, "seat": one.seat, "guest": one.guest} for one in table.members]
-        connection.execute(insert(MEMBERS), rows)
+    _seat(connection, table.id, table.members)
+    if table.code is not None:
+        connection.execute(insert(CODES), {"code": table.code, "table_id": table.id})
     return append(connection, append_, now)
+
+
+def _seat(connection: Connection, table: str, members: Sequence[Member]) -> None:
+    """Let seats change hands."""
+    for member in members:
+        connection.execute(_NO_MEMBER, {"table": table, "of_seat": member.seat})
+        if member.guest is not None:
+            row = {"table_id": table, "seat": member.seat, "guest": member.guest}
+            connection.execute(insert(MEMBERS), row)
 
 
 def append(connection: Connection, append: Append, now: float) -> tuple[StoredEvent, ...]:
@@ -86,10 +105,10 @@ def append(connection: Connection, append: Append, now: float) -> tuple[StoredEv
     The head is moved on only if it is still where the caller believes it to be: no gap can arise, and of two
     who append at once, in two processes too, the second finds it moved.
     """
+    now = now if append.at is None else append.at
     head = append.after + len(append.events)
-    moved = connection.execute(
-        _MOVE_ON, {"table": append.table, "after": append.after, "new_head": head, "at": now}
-    )
+    values = {"table": append.table, "after": append.after, "new_head": head}
+    moved = connection.execute(*((_MOVE_ON, {**values, "at": now}) if append.events else (_STAY, values)))
     if moved.rowcount != 1:
         raise why_not_append(connection, append)
     stored = tuple(
@@ -105,8 +124,16 @@ def append(connection: Connection, append: Append, now: float) -> tuple[StoredEv
     ]
     if hidden:
         connection.execute(insert(SECRETS), hidden)
+    _seat(connection, append.table, append.members)
     _replace_claims(connection, append.table, append.claims)
     return stored
+
+
+def why_not_create(connection: Connection, table: NewTable, append: Append) -> StoreError:
+    """Why the table cannot be made."""
+    if table.code is not None and connection.execute(_CODE, {"code": table.code}).first() is not None:
+        return Conflict("another table has this code")
+    return why_not_append(connection, append)
 
 
 def why_not_append(connection: Connection, append: Append) -> StoreError:

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { TableView } from '../../wire';
 import { settings } from '../../settings';
 import { chooseLanguage } from '../../words';
 import TablePage from '../TablePage.svelte';
@@ -48,7 +49,7 @@ export function eachAtATable(): void {
 export const settle = () => vi.advanceTimersByTimeAsync(100);
 
 /** The page of a table, at its fifth event. */
-export async function sitDown(view = viewOf()): Promise<void> {
+export async function sitDown(view: TableView = viewOf()): Promise<void> {
   render(TablePage, { table: 'abc' });
   line.open();
   line.hear(welcome(5, view));

@@ -1,20 +1,23 @@
-import type { DosAction, DosResult, DosRound, FromServer, TableView } from '../../wire';
+import type { Acted, DosAction, DosResult, DosRound, FromServer, TableView } from '../../wire';
+import type { RoundView } from '../state';
 
 /** A view for tests: seat 0's own turn, with a pair of sevens to beat. */
 export function viewOf(
   change: Partial<Omit<TableView, 'round'>> = {},
   round: Partial<DosRound> = {},
-): TableView {
+): RoundView {
   return {
     table: 'abc',
     game: 'pusoy-dos',
-    house: { name: 'cardems', id: 'dos-1', title: 'Cardems' },
+    house: { name: 'cardems', id: 'dos-1', title: 'Cardems', summary: [], nearest: null, differences: [] },
     seats: ['Guest', 'Ana', 'Ben', 'Caloy'].map((name, seat) => ({
       name,
       kind: seat === 0 ? 'person' : 'computer',
       level_name: null,
       level: null,
       style: null,
+      here: true,
+      away: false,
     })),
     you: 0,
     phase: 'playing',
@@ -22,6 +25,10 @@ export function viewOf(
     pace: 'normal',
     hints: true,
     tracker: true,
+    host: 0,
+    clock: null,
+    arranged: null,
+    earlier: [],
     habits: { pass_when_stuck: false, pass_to_lead: false },
     match: { round: 1, of_rounds: 10, ends: '', totals: [], winners: [], reason: null, payments: [] },
     result: null,
@@ -84,15 +91,20 @@ export function resultOf(change: Partial<DosResult>): DosResult {
   };
 }
 
-export function welcome(number: number, view = viewOf()): FromServer {
+export function welcome(number: number, view: TableView = viewOf()): FromServer {
   return { type: 'welcome', protocol: 1, build: 'b', number, view };
 }
 
-export function happened(number: number, view = viewOf(), action: Partial<DosAction> = {}): FromServer {
+export function happened(
+  number: number,
+  view: TableView = viewOf(),
+  action: Partial<DosAction> = {},
+  by: Acted['by'] = 'computer',
+): FromServer {
   return {
     type: 'happened',
     number,
-    event: { type: 'acted', by: 'computer', action: actionOf(action) },
+    event: { type: 'acted', by, action: actionOf(action) },
     view,
   };
 }

@@ -1,0 +1,335 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tokenIn } from '../../api/tables';
+import { settings } from '../../settings';
+import { answer, HOUSES } from '../../test/answers';
+import type { SeatView, TableView } from '../../wire';
+import TablePage from '../TablePage.svelte';
+import { eachAtATable, line, settle, sitDown } from '../testing/sitting';
+import { happened, viewOf, welcome } from '../testing/views';
+import { isLocal, spacedCode } from './invitation';
+
+eachAtATable();
+
+const seat = (change: Partial<SeatView>): SeatView => ({
+  name: '',
+  kind: 'open',
+  level_name: 'steady',
+  level: 'Steady',
+  style: '',
+  here: true,
+  away: false,
+  ...change,
+});
+
+const ARRANGED = {
+  rules: { players: 4, passing: 'may_return', tie_break: ['rounds_won', 'seat'], place_points: [3, 2, 1, 0] },
+  watchers: false,
+  turn: null,
+  bank: 0,
+};
+
+/** A table that Maria has opened, as she sees it. */
+function gathering(change: Partial<TableView> = {}): TableView {
+  return {
+    ...viewOf(),
+    round: null,
+    phase: 'gathering',
+    decision: 'next.1.1',
+    house: {
+      name: 'cardems',
+      id: 'x',
+      title: 'Cardems',
+      summary: ['A pass skips one turn.'],
+      nearest: null,
+      differences: [],
+    },
+    seats: [
+      seat({ name: 'Maria', kind: 'person' }),
+      seat({ name: 'Seat 2' }),
+      seat({ name: 'Ben', kind: 'computer' }),
+      seat({ name: 'Seat 4' }),
+    ],
+    you: 0,
+    host: 0,
+    arranged: ARRANGED,
+    ...change,
+  };
+}
+
+const visiting = (change: Partial<TableView> = {}): TableView =>
+  gathering({ you: null, decision: null, arranged: null, habits: null, ...change });
+
+const OPTIONS = {
+  options: [
+    {
+      name: 'passing',
+      label: 'What a pass is.',
+      kind: 'choice',
+      values: [
+        { value: 'may_return', words: 'a pass skips one turn only' },
+        { value: 'locked_out', words: 'a pass is final' },
+      ],
+      default: 'may_return',
+      absent: null,
+    },
+    {
+      name: 'place_points',
+      label: 'The score of each place.',
+      kind: 'text',
+      values: [],
+      default: [3, 2, 1, 0],
+      absent: null,
+    },
+  ],
+};
+
+const usual = {
+  'GET /api/houses': { body: HOUSES },
+  'GET /api/options': { body: OPTIONS },
+  'GET /api/tables/abc/invite': {
+    body: { link: 'http://127.0.0.1:8017/tables/abc', code: 'KQ73MD', qr: 'M0 0h1v1h-1z', size: 21 },
+  },
+};
+
+beforeEach(() => {
+  answer(usual);
+  settings.name = '';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(view: TableView): Promise<void> {
+  await sitDown(view);
+  await vi.waitFor(() => screen.getByTestId('gathering'));
+  await settle();
+}
+
+test('the host sees the seats, the code, and that others cannot reach this address', async () => {
+  await open(gathering());
+  expect(screen.getByTestId('place-0')).toHaveTextContent('Maria');
+  expect(screen.getByTestId('place-0')).toHaveTextContent('host');
+  expect(screen.getByTestId('place-1')).toHaveTextContent('open: waiting for a friend');
+  expect(screen.getByTestId('place-2')).toHaveTextContent('computer player, Steady');
+  expect(screen.getByTestId('code')).toHaveTextContent('KQ7 3MD');
+  expect(screen.getByTestId('invite')).toHaveTextContent('pusoy serve --lan');
+  expect(screen.getByRole('img', { name: /QR code/ })).toBeInTheDocument();
+  expect(screen.getByLabelText('Link to this table')).toHaveValue('http://127.0.0.1:8017/tables/abc');
+});
+
+test('the host deals once, whatever is pressed', async () => {
+  await open(gathering());
+  const deal = screen.getByRole('button', { name: 'Deal the cards' });
+  await fireEvent.click(deal, { detail: 1 });
+  await fireEvent.click(screen.getByRole('button', { name: 'One moment…' }), { detail: 2 });
+  expect(line.of('next_round')).toMatchObject([{ decision: 'next.1.1' }]);
+  line.hear({ type: 'happened', number: 6, event: { type: 'dealt', round: 1 }, view: viewOf() });
+  await settle();
+  expect(screen.getByTestId('hand')).toBeInTheDocument();
+});
+
+test('a visitor reads the rules and what differs before sitting down, with a name that is remembered', async () => {
+  const house = {
+    ...gathering().house,
+    name: null,
+    nearest: 'cardems',
+    differences: ['a pass is final until the next lead'],
+  };
+  await open(visiting({ house }));
+  expect(screen.queryByRole('button', { name: 'Deal the cards' })).toBeNull();
+  expect(screen.queryByTestId('invite')).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'Sit down at seat 4' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByTestId('rules-summary')).toHaveTextContent('A pass skips one turn.');
+  expect(dialog.getByText('Other than in Cardems')).toBeInTheDocument();
+  expect(dialog.getByTestId('differences')).toHaveTextContent('a pass is final until the next lead');
+  expect(dialog.getByRole('link', { name: 'All rules of Cardems' })).toHaveAttribute(
+    'href',
+    '/rules/cardems',
+  );
+  await fireEvent.input(dialog.getByLabelText('Your name'), { target: { value: 'Jose' } });
+  const form = dialog.getByRole('button', { name: 'Sit down' }).closest('form') as HTMLFormElement;
+  await fireEvent.submit(form);
+  await fireEvent.submit(form);
+  expect(line.of('sit')).toMatchObject([{ seat: 3, name: 'Jose' }]);
+  expect(settings.name).toBe('Jose');
+});
+
+test('a seat that was taken meanwhile is told in the dialog', async () => {
+  await open(visiting());
+  await fireEvent.click(screen.getByRole('button', { name: 'Sit down at seat 2' }));
+  await fireEvent.submit(screen.getByRole('button', { name: 'Sit down' }).closest('form') as HTMLFormElement);
+  const problem = { code: 'seat_taken', message: 'Somebody sits there already.', rule: '', faults: [] };
+  line.hear({ type: 'refused', id: line.of('sit')[0]?.id ?? '', problem });
+  await settle();
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('Somebody sits there');
+});
+
+test('a table in play that nobody may watch offers its open seats', async () => {
+  await open(visiting({ phase: 'playing' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('They are playing');
+  expect(screen.getByTestId('place-1')).toHaveTextContent('a computer player plays for now');
+  expect(screen.getByRole('button', { name: 'Sit down at seat 2' })).toBeInTheDocument();
+});
+
+test('a guest waits for the host by name', async () => {
+  const seats = gathering().seats.map((one, at) => (at === 1 ? seat({ name: 'Jose', kind: 'person' }) : one));
+  await open(gathering({ you: 1, seats, decision: null, arranged: null }));
+  expect(screen.getByText('Waiting for Maria to deal.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Arrange the table' })).toBeNull();
+});
+
+test('what the host arranges is asked for at once, and one wish does not take back another', async () => {
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await waitFor(() => dialog.getByRole('option', { name: 'Partners' }));
+  await fireEvent.click(dialog.getByRole('switch', { name: 'Hints' }));
+  await fireEvent.click(dialog.getByRole('switch', { name: 'Clock' }));
+  await fireEvent.change(dialog.getByLabelText('Seat 4'), { target: { value: 'random' } });
+  expect(line.of('arrange')).toMatchObject([
+    { rules: 'cardems', hints: false, turn: null },
+    { hints: false, turn: 30, bank: 60 },
+    {
+      hints: false,
+      turn: 30,
+      seats: [
+        { kind: 'open' },
+        { kind: 'open' },
+        { kind: 'computer' },
+        { kind: 'computer', level: 'random' },
+      ],
+    },
+  ]);
+});
+
+test('a refused wish is taken back, and says why', async () => {
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
+  const hints = screen.getByRole('switch', { name: 'Hints' });
+  await fireEvent.click(hints);
+  expect(hints).not.toBeChecked();
+  const problem = { code: 'not_host', message: 'Only the host may do that.', rule: '', faults: [] };
+  line.hear({ type: 'refused', id: line.of('arrange')[0]?.id ?? '', problem });
+  await settle();
+  expect(hints).toBeChecked();
+  expect(screen.getByTestId('faults')).toHaveTextContent('Only the host may do that.');
+});
+
+test('options are checked together, and every fault is shown where it belongs', async () => {
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
+  await waitFor(() => screen.getByText('More options'));
+  await fireEvent.change(screen.getByLabelText(/What a pass is/), { target: { selectedIndex: 1 } });
+  const points = screen.getByLabelText(/The score of each place/);
+  expect(points).toHaveValue('3, 2, 1, 0');
+  await fireEvent.change(points, { target: { value: '3, x' } });
+  expect(screen.getByText('2 options changed')).toBeInTheDocument();
+  await fireEvent.click(screen.getByRole('button', { name: 'Use these rules' }));
+  const asked = line.of('arrange');
+  expect(asked).toMatchObject([
+    { rules: { ...ARRANGED.rules, passing: 'locked_out', place_points: '3, x' } },
+  ]);
+  const faults = ["place_points: '3, x' is no list", 'one more'];
+  line.hear({
+    type: 'refused',
+    id: asked[0]?.id ?? '',
+    problem: { code: 'bad_ruleset', message: 'These rules cannot be played.', rule: '', faults },
+  });
+  await settle();
+  expect(
+    within(screen.getByTestId('faults'))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(faults);
+  expect(points).toHaveAttribute('aria-invalid', 'true');
+  await fireEvent.click(screen.getByRole('button', { name: 'Undo the changes' }));
+  expect(points).toHaveValue('3, 2, 1, 0');
+  expect(screen.queryByTestId('faults')).toBeNull();
+});
+
+test('without the server’s list of options there is no form for them', async () => {
+  answer({ ...usual, 'GET /api/options': { status: 404, body: { code: 'not_found', message: 'x' } } });
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
+  await settle();
+  expect(screen.queryByText('More options')).toBeNull();
+});
+
+test('a table that cannot say how it is reached says so, and is asked again', async () => {
+  answer({
+    ...usual,
+    'GET /api/tables/abc/invite': ['offline', usual['GET /api/tables/abc/invite']],
+  });
+  await open(gathering());
+  expect(screen.getByText(/The server does not answer/)).toBeInTheDocument();
+  await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => screen.getByTestId('code'));
+});
+
+test('what only this machine reaches is known, and a code is read in two halves', () => {
+  const links = [
+    'http://127.0.0.1:8017/t',
+    'http://localhost/t',
+    'http://[::1]:8017/t',
+    'https://a.localhost/t',
+  ];
+  expect(links.map(isLocal)).toEqual([true, true, true, true]);
+  const others = [
+    'http://192.168.1.7:8017/t',
+    'https://table.example/t',
+    'http://127.example/t',
+    'no address',
+  ];
+  expect(others.map(isLocal)).toEqual([false, false, false, false]);
+  expect(spacedCode('KQ73MD')).toBe('KQ7 3MD');
+});
+
+// --- a link that takes a seat -------------------------------------------------------------------------------
+
+function arriveWith(hash: string): void {
+  history.replaceState(null, '', `/tables/abc${hash}`);
+}
+afterEach(() => history.replaceState(null, '', '/'));
+
+test('a link that takes a seat is used once, before the table is entered, and leaves the address', async () => {
+  const asked = answer({ ...usual, 'POST /api/tables/abc/take': { body: { table: 'abc' } } });
+  arriveWith('#take=a.b-c');
+  render(TablePage, { table: 'abc' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Taking your seat');
+  await settle();
+  expect(asked.map((one) => one.body)).toEqual([{ token: 'a.b-c' }]);
+  expect(location.hash).toBe('');
+  line.open();
+  line.hear(welcome(5));
+  line.hear(happened(6));
+  await settle();
+  expect(screen.getByTestId('hand')).toBeInTheDocument();
+});
+
+test('a link that is used up says so, and still leads to the table', async () => {
+  answer({
+    ...usual,
+    'POST /api/tables/abc/take': {
+      status: 403,
+      body: { code: 'bad_token', message: 'This link is used up.' },
+    },
+  });
+  arriveWith('#take=old');
+  render(TablePage, { table: 'abc' });
+  await settle();
+  expect(screen.getByText('This link is used up.')).toBeInTheDocument();
+  await fireEvent.click(screen.getByRole('button', { name: 'To the table' }));
+  line.open();
+  line.hear(welcome(5));
+  await settle();
+  expect(screen.getByTestId('hand')).toBeInTheDocument();
+});
+
+test('only such a link takes a seat', () => {
+  expect([tokenIn('#take=abc'), tokenIn('#take='), tokenIn(''), tokenIn('#page')]).toEqual([
+    'abc',
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,12 @@
+import type { HouseBody, HouseView } from '../../wire';
+
+/** The name of the published house that a table plays, or that is nearest to its own rules; null where none is. */
+export function publishedName(house: HouseView): string | null {
+  return house.name ?? house.nearest;
+}
+
+/** How that house is called, as far as it is known. */
+export function publishedTitle(house: HouseView, houses: readonly HouseBody[] | undefined): string {
+  const name = publishedName(house);
+  return houses?.find((one) => one.name === name)?.title ?? name ?? house.title;
+}
