@@ -100,9 +100,9 @@ async def test_links_lead_to_where_others_reach_the_server(tmp_path: Path) -> No
         assert (invite["qr"], invite["size"]) == draw(invite["link"])
         _, move = await ask(server, 0, f"/api/tables/{table}/move", {})
         assert move["link"].startswith(f"https://cards.example:8443/tables/{table}#take=")
-        async with server.http() as client:
-            cookie = (await client.get("/api/tables")).headers["set-cookie"]
-            assert "secure" in cookie.lower()
+        for where in ("/api/tables", "/"):
+            async with server.http() as client:
+                assert "secure" in (await client.get(where)).headers["set-cookie"].lower()
         await server.connect(table, 0, {"origin": "https://cards.example:8443"}).greet()
         refused = server.connect(table, 0, {"origin": "https://cards.example"})
         assert await refused.closing() == wire.CLOSED_FORBIDDEN

@@ -87,8 +87,7 @@ def guest_of(request: Request, response: Response) -> str:
         guest, value = guests.make()
     else:
         value = guests.sign(guest)
-    https = request.url.scheme == "https" or services_of(request).settings.is_https
-    response.set_cookie(**guests.arguments(value, https=https))
+    response.set_cookie(**guests.arguments(value, https=services_of(request).over_https(request.url.scheme)))
     return guest
 
 

@@ -62,7 +62,7 @@ async def page(request: Request) -> Response:
     services: Services = request.app.state.services
     if services.guests.read(request.cookies.get(services.guests.cookie)) is None:
         _, value = services.guests.make()
-        response.set_cookie(**services.guests.arguments(value, https=request.url.scheme == "https"))
+        response.set_cookie(**services.guests.arguments(value, https=services.over_https(request.url.scheme)))
     return response
 
 

@@ -71,6 +71,10 @@ class Services:
         self._hints: set[tuple[str, int]] = set()
         self._openings = Buckets(settings.tables_per_minute / 60, TABLES_AT_ONCE, time.monotonic)
 
+    def over_https(self, scheme: str) -> bool:
+        """Whether a request of this scheme came over https: a proxy may have taken that away on the way."""
+        return scheme == "https" or self.settings.is_https
+
     def may_say(self, who: str) -> bool:
         """Whether this guest, or address, may say one more thing now, whatever windows it opens."""
         return self._sayings.take(who)
