@@ -77,5 +77,6 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     include: ['src/**/*.test.ts'],
     css: false,
+    testTimeout: 20_000, // a fault on a busy machine too, and not before
   },
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer } from '../test/answers';
+import { Attempt } from './attempt.svelte';
 import { Remote } from './remote.svelte';
 import { ApiError, request, toldOf } from './request';
 import { joinByCode, linkToMove, makeGathering, makeTableLike } from './tables';
@@ -67,4 +68,17 @@ test('what friends need is asked for as the server takes it', async () => {
     { code: 'kq7 3md' },
     null,
   ]);
+});
+
+test('an attempt is made once at a time, and tells what went wrong until the next', async () => {
+  const attempt = new Attempt();
+  let fail: (error: Error) => void = () => undefined;
+  const first = attempt.make(() => new Promise((_, reject) => (fail = reject)));
+  expect(attempt.busy).toBe(true);
+  expect(await attempt.make(() => Promise.reject(new Error('never asked')))).toBe(false);
+  fail(new ApiError('table_full', 'No seat is open.', 409));
+  expect(await first).toBe(false);
+  expect([attempt.busy, attempt.trouble]).toEqual([false, { why: 'failed', message: 'No seat is open.' }]);
+  expect(await attempt.make(() => Promise.resolve())).toBe(true);
+  expect(attempt.trouble).toBeNull();
 });

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/svelte';
+
+// Until what is waited for is a fault, in milliseconds; no test passes by waiting so long.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no Web Animations and no matchMedia: what is drawn with them ends at once here.
 Element.prototype.animate ??= () =>

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { TableView } from '../../wire';
 import { settings } from '../../settings';
 import { chooseLanguage } from '../../words';
+// What a page loads when it is wanted is there already: how long that takes is no matter of these tests.
+import '../gather/GatherPage.svelte';
+import '../gather/PeopleDialog.svelte';
 import TablePage from '../TablePage.svelte';
 import { FakeLine } from './line';
 import { viewOf, welcome } from './views';
