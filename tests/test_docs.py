@@ -6,18 +6,21 @@ import contextlib
 import doctest
 import io
 import json
+import pkgutil
 import re
 import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
+import msgspec
 import pytest
 import typer
 
 import pusoy
+import pusoy.server
 from docs_tables import PAGES, REFUSALS, ROOT, filled
 from pusoy.cli import main
 from pusoy.cli.app import app
@@ -28,6 +31,14 @@ from pusoy.errors import Code
 from pusoy.players import player_names
 from pusoy.records import Record, read_record
 from pusoy.referee import OPERATIONS, answer_line
+from pusoy.server import codes, events, services, wire
+from pusoy.server.app import create_app
+from pusoy.server.bodies import NewTableBody
+from pusoy.server.games import find_desk
+from pusoy.server.http import LARGEST_BODY, SHOWN_TABLES
+from pusoy.server.run import LARGEST_MESSAGE
+from pusoy.server.settings import TABLES_AT_ONCE, Settings
+from pusoy.server.views import Phrase
 from pusoy.terminal import PACES
 
 DOCS = ROOT / "docs"
@@ -75,6 +86,12 @@ def test_every_command_and_each_of_its_options_is_in_the_manual(name: str) -> No
     assert row is not None
     longs = [opt for param in COMMANDS[name].params for opt in param.opts if opt.startswith("--")]
     assert [option for option in longs if f"{option}" not in row] == []
+
+
+def test_every_option_of_the_server_is_told_to_hosts() -> None:
+    longs = [opt for param in COMMANDS["serve"].params for opt in param.opts if opt.startswith("--")]
+    assert len(longs) >= 9
+    assert [option for option in longs if f"| `{option}" not in text("hosting")] == []
 
 
 def test_every_code_of_a_refusal_is_in_the_manual_and_on_the_rules_page() -> None:
@@ -128,6 +145,131 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert missing == []
 
 
+# --- the web table: nothing undocumented, and the page is true ---------------------------------------------
+
+SAID = msgspec.json.Decoder(wire.FromClient, strict=True)
+
+
+def tags(union: Any) -> list[str]:
+    """The names on the wire, or in the log, of the kinds in a union."""
+    return [str(kind.__struct_config__.tag) for kind in get_args(union)]
+
+
+def examples_of_messages() -> list[str]:
+    """Every message that the page shows whole."""
+    page = text("web")
+    shown = re.findall(r"`(\{.*?\})`", page) + blocks(DOCS / "web.md", "json")
+    messages = [one.replace('"id": "…"', '"id": "an-id-of-mine"') for one in shown if '"type"' in one]
+    return [one for one in messages if "…" not in one]
+
+
+def test_every_request_is_in_the_manual_and_no_other() -> None:
+    page = text("web")
+    served = {
+        f"{method.upper()} {path.replace('{table}', 'ID').replace('{name}', 'NAME')}"
+        for path, methods in create_app(Settings()).openapi()["paths"].items()
+        for method in methods
+    }
+    told = set(re.findall(r"^\| `([A-Z]+ /api/[A-Za-z/]+)", page, re.MULTILINE))
+    assert told == {one for one in served if " /api/" in one}
+    for path in ("/healthz", "/metrics", "/openapi.json"):
+        assert path in page
+        assert f"| `{path}` |" in text("hosting")
+
+
+@pytest.mark.parametrize("tag", tags(wire.FromClient))
+def test_every_message_of_a_client_is_in_the_manual(tag: str) -> None:
+    assert f'| `{{"type": "{tag}"' in text("web")
+
+
+@pytest.mark.parametrize("tag", [*tags(wire.FromServer), *tags(wire.WireEvent)])
+def test_every_message_and_event_of_the_server_is_in_the_manual(tag: str) -> None:
+    assert f"`{tag}`" in text("web").partition("## The log")[0]
+
+
+def test_every_event_of_the_log_is_in_the_manual_and_no_other() -> None:
+    log = text("web").partition("## The log")[2]
+    rows = [line.split("|")[1] for line in log.splitlines() if line.startswith("| `")]
+    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(tags(events.Event))
+
+
+def test_every_word_that_a_message_may_hold_is_in_the_manual() -> None:
+    by, what = get_type_hints(wire.Acted)["by"], get_type_hints(wire.Moved)["what"]
+    words = [word for literal in (Phrase, by, what) for word in get_args(literal)]
+    assert len(words) == 12 + 5 + 4
+    assert [word for word in words if f"`{word}`" not in text("web")] == []
+
+
+def test_every_close_code_is_in_the_manual() -> None:
+    codes_of_ours = [value for name, value in vars(wire).items() if name.startswith("CLOSED_")]
+    assert len(codes_of_ours) == 4
+    assert [code for code in codes_of_ours if f"| {code} |" not in text("web")] == []
+
+
+def test_sizes_and_limits_in_the_manual_are_those_of_the_server() -> None:
+    page, usual = " ".join(text("web").split()), Settings()
+    for sentence in (
+        f"yours have at most {wire.LONGEST:,} bytes",
+        f"| 1009 | a message of more than {LARGEST_MESSAGE:,} bytes (a shorter one of more than "
+        f"{wire.LONGEST:,} is a `fault`)",
+        f"A body has at most {LARGEST_BODY:,} bytes",
+        f"opens {TABLES_AT_ONCE} tables at once and then {usual.tables_per_minute:g} a minute",
+        f"tries {services.TRIES_AT_ONCE} codes at once and then {services.TRIES_PER_MINUTE} a minute",
+        f"{usual.sockets_per_guest} sockets; {usual.message_burst} messages at once and then "
+        f"{usual.messages_per_second:g} a second",
+        f"the pace {services.PACES_AT_ONCE} times at once and then once in "
+        f"{1 / services.PACES_PER_SECOND:g} seconds",
+        f"arranging {services.CHANGES_AT_ONCE} times at once and then once in "
+        f"{1 / services.CHANGES_PER_SECOND:g} seconds",
+        f"{services.PHRASES_AT_ONCE} phrases at once and then one in "
+        f"{1 / services.PHRASES_PER_SECOND:g} seconds",
+        f"for a seat, and {services.HINTS_AT_ONCE} for a guest",
+        f"the time of grace ({usual.grace:g} seconds,",
+        f"nobody was there for long ({usual.idle_days:g} days, usually)",
+    ):
+        assert sentence in page, sentence
+    assert (SHOWN_TABLES, codes.LENGTH, codes.LASTS, usual.grace) == (5, 8, 600, 120)
+    assert "the last five tables" in page
+    for name in ("web", "playing", "hosting"):
+        assert "eight letters and digits" in " ".join(text(name).split())
+    assert "within ten minutes" in page
+    assert "within ten minutes" in text("playing")
+    assert "after two minutes" in text("playing")
+
+
+@pytest.mark.parametrize("message", examples_of_messages())
+def test_messages_in_the_manual_are_understood(message: str) -> None:
+    said = SAID.decode(message)
+    if isinstance(said, wire.Arrange):
+        desk = find_desk("pusoy-dos")
+        assert desk.players(desk.read_rules(said.rules)) == len(said.seats)
+
+
+def test_every_kind_of_message_has_an_example_in_the_manual() -> None:
+    assert {SAID.decode(one).__struct_config__.tag for one in examples_of_messages()} == set(
+        tags(wire.FromClient)
+    )
+
+
+def test_the_table_that_the_manual_opens_can_be_opened() -> None:
+    (opening,) = (one for one in blocks(DOCS / "web.md", "json") if '"type"' not in one)
+    body = NewTableBody.model_validate_json(opening)
+    assert set(json.loads(opening)) | {"like"} == set(NewTableBody.model_fields)
+    assert find_desk(body.game).read_rules(body.rules)
+
+
+# --- contributing -----------------------------------------------------------------------------------------
+
+
+def test_every_room_of_the_project_and_of_its_server_is_on_a_floor() -> None:
+    floors = " ".join(blocks(ROOT / "CONTRIBUTING.md", ""))
+    told = set(re.findall(r"\w+", floors))
+    rooms = {
+        module.name for package in (pusoy, pusoy.server) for module in pkgutil.iter_modules(package.__path__)
+    }
+    assert rooms - told - {"__main__"} == set()
+
+
 # --- examples are true -----------------------------------------------------------------------------------
 
 
@@ -174,7 +316,7 @@ def command_lines() -> Iterator[list[str]]:
                     yield words[1:]
 
 
-SLOW = {"play", "serve", "bench", "warm", "arena"}
+SLOW = {"play", "serve", "bench", "loadtest", "warm", "arena"}
 
 
 @pytest.mark.parametrize("words", list(command_lines()), ids=" ".join)

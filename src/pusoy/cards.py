@@ -77,7 +77,7 @@ class Card(_Frozen):
         return self.index < other.index
 
     def __str__(self) -> str:
-        return self.rank + self.suit
+        return _TEXTS[self.index]
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
@@ -171,8 +171,17 @@ class CardSet(_Frozen):
         """With suit signs: ``3♣ 10♦``."""
         return " ".join(card.pretty for card in self)
 
+    def texts(self) -> list[str]:
+        """The text of each card, from low to high."""
+        texts, mask = [], self.mask
+        while mask:
+            low = mask & -mask
+            texts.append(_TEXTS[low.bit_length() - 1])
+            mask ^= low
+        return texts
+
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return " ".join(self.texts())
 
     def __repr__(self) -> str:
         return f"CardSet({str(self)!r})"
@@ -207,6 +216,7 @@ def _make_spellings() -> dict[str, int]:
 
 
 _CARDS: Final = _make_cards()
+_TEXTS: Final = tuple(card.rank + card.suit for card in _CARDS)
 _SPELLINGS: Final = _make_spellings()
 
 DECK: Final = CardSet.trusted(DECK_MASK)

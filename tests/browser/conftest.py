@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error
 
-from browser.house import House
+from browser.house import House, opened
 from browser.launching import browser_path, launched, no_client, person
+from browser.people import Company, coming_to
 from browser.seat import Seat
 from browser.witness import Witness
 
@@ -36,6 +37,13 @@ def house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
     house = House(tmp_path_factory.mktemp("house"))
     yield house
     house.close()
+
+
+@pytest.fixture(scope="session")
+def named_house(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that others reach under a name, over plain http, such as a club's in its own network."""
+    with opened(tmp_path_factory.mktemp("named"), name="table.test") as house:
+        yield house
 
 
 @pytest.fixture
@@ -80,8 +88,11 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     """Where a test fails, what was on the screen then is in its folder."""
     report = yield
     arguments = getattr(item, "funcargs", {})
-    if report.when == "call" and report.failed and "context" in arguments and "tmp_path" in arguments:
-        for number, page in enumerate(arguments["context"].pages):
+    contexts = [arguments["context"]] if "context" in arguments else []
+    if "company" in arguments:
+        contexts += [friend.context for friend in arguments["company"].people]
+    if report.when == "call" and report.failed and "tmp_path" in arguments:
+        for number, page in enumerate(page for context in contexts for page in context.pages):
             shot = arguments["tmp_path"] / f"failed-{number}.png"
             with suppress(Error):
                 page.screenshot(path=shot)
@@ -95,3 +106,10 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 def seat(context: BrowserContext, house: House, witness: Witness) -> Seat:
     """A person with a tab, at no table yet."""
     return Seat(context.new_page(), house)
+
+
+@pytest.fixture
+def company(browser: Browser, house: House) -> Iterator[Company]:
+    """Several people, who come one by one."""
+    with coming_to(browser, house) as company:
+        yield company

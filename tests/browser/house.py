@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -14,10 +17,14 @@ PATIENCE: Final = 60.0
 
 
 class House:
-    """A server process over a folder. Its port stays the same when it is started again."""
+    """A server process over a folder. Its port stays the same when it is started again.
 
-    def __init__(self, folder: Path) -> None:
+    ``changes`` are what ``serving.py`` is told besides: settings, ``name`` and ``leak``.
+    """
+
+    def __init__(self, folder: Path, **changes: Any) -> None:
         self._folder: Final = folder
+        self._changes = changes
         self._log: Final = folder / "log.jsonl"
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
@@ -32,6 +39,7 @@ class House:
                     str(Path(__file__).with_name("serving.py")),
                     str(self._folder),
                     str(self._port),
+                    json.dumps(self._changes),
                 ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -50,6 +58,12 @@ class House:
     def port(self) -> int:
         """Where it listens."""
         return self._port
+
+    @property
+    def known_as(self) -> str:
+        """The address by which others reach it: under its name, if it has one."""
+        name = self._changes.get("name")
+        return self.address if name is None else f"http://{name}:{self._port}"
 
     def kill(self) -> None:
         """Let it die at once, as in a power cut; its sockets break."""
@@ -75,5 +89,31 @@ class House:
 
     def chance(self, name: str) -> None:
         """What is dealt from now on follows from this name."""
-        with urlopen(Request(f"{self.address}/chance/{name}", method="POST")) as answer:
+        self._tell(f"chance/{name}")
+
+    @contextmanager
+    def hasty(self) -> Iterator[None]:
+        """Meanwhile nobody waits long for somebody who is gone."""
+        self._tell("grace/0.2")
+        yield
+        self._tell("grace/120.0")
+
+    def close_table(self, table: str) -> None:
+        """Close a table as if nobody had been there for long, as soon as everybody has left it."""
+        self._tell(f"close/{table}")
+
+    def _tell(self, what: str) -> None:
+        with urlopen(Request(f"{self.address}/{what}", method="POST")) as answer:
             assert answer.status == 204
+
+
+@contextmanager
+def opened(folder: Path, **changes: Any) -> Iterator[House]:
+    """A house with these changes, until the end; one that logged faults of its own fails then."""
+    house = House(folder, **changes)
+    try:
+        yield house
+    except BaseException:
+        house.kill()
+        raise
+    house.close()

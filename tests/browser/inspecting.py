@@ -37,26 +37,26 @@ def violations(page: Page) -> list[str]:
 
 
 def overflow(page: Page) -> list[str]:
-    """What sticks out to the side, where the page can be scrolled that way."""
+    """What sticks out to the side, where the page, or a dialog, can be scrolled that way."""
     found: list[str] = page.evaluate(
-        """() => {
-          const root = document.documentElement, wide = root.clientWidth;
+        """() => [document.documentElement, ...document.querySelectorAll('dialog[open]')].flatMap((root) => {
+          const wide = root.clientWidth, edge = root.getBoundingClientRect().left + root.clientLeft + wide;
           if (root.scrollWidth <= wide) return [];
-          return [...document.querySelectorAll('body *')]
-            .filter((one) => one.getBoundingClientRect().right > wide + 1)
+          return [...root.querySelectorAll('*')]
+            .filter((one) => one.getBoundingClientRect().right > edge + 1)
             .map((one) => `${one.tagName}.${one.className} to ${one.getBoundingClientRect().right}`)
-            .slice(0, 5).concat(`page ${root.scrollWidth} > ${wide}`); }"""
+            .slice(0, 5).concat(`${root.tagName} ${root.scrollWidth} > ${wide}`); })"""
     )
     return found
 
 
 def escaping(page: Page) -> list[str]:
-    """What sticks out of the box of its seat, account or button."""
+    """What sticks out of the box of its seat, account or button, but for what is said there."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('[data-testid^=seat-], [data-testid^=account-], button')]
           .filter((box) => box.checkVisibility() && !box.matches('[data-card]'))
           .flatMap((box) => [...box.querySelectorAll('*')].filter((one) => {
-            if (one.closest('.unseen, svg') || !one.checkVisibility()) return false;
+            if (one.closest('.unseen, svg, [data-testid=bubble]') || !one.checkVisibility()) return false;
             const inner = one.getBoundingClientRect(), outer = box.getBoundingClientRect();
             return inner.left < outer.left - 1 || inner.right > outer.right + 1; })
           .map((one) => `${one.textContent.trim()} out of ${box.dataset.testid ?? 'a button'}`))"""
@@ -109,10 +109,15 @@ def moving(page: Page) -> list[str]:
 
 
 def texts(page: Page) -> list[str]:
-    """Every text that is to be seen or heard: text nodes, and attributes that are read aloud."""
+    """Every text that is to be seen or heard: text nodes, and attributes that are read aloud.
+
+    Left out is what is written for programs, and so in no language: commands, the options of rules with their
+    values and what is wrong with them, and the code of a table.
+    """
     found: list[str] = page.evaluate(
         """() => {
-          const shown = (one) => one.checkVisibility() && !one.closest('script, style');
+          const code = 'script, style, code, .example, [data-testid=code], [data-testid=faults] li';
+          const shown = (one) => one.checkVisibility() && !one.closest(code);
           const all = [...document.querySelectorAll('body *')].filter(shown);
           const said = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext',
             'aria-roledescription'];

@@ -35,8 +35,29 @@ BOTH_WAYS = {
     "rules-house",
 }
 """States that are taken by day and by night at every size."""
-IN_FILIPINO = {"home", "your-turn", "refused", "menu", "round-over", "match-over", "rules-house"}
-TALL = ("match-over", "look-back", "home")
+IN_FILIPINO = {
+    "home",
+    "your-turn",
+    "refused",
+    "menu",
+    "round-over",
+    "match-over",
+    "rules-house",
+    "join",
+    "gathering",
+    "arrange",
+    "arranged",
+    "move",
+    "sit",
+    "clock",
+    "people",
+    "talk",
+    "away",
+    "rematch-over",
+    "watching",
+    "closed",
+}
+TALL = ("match-over", "look-back", "home", "gathering", "arranged", "invited", "rematch-over")
 """States that are longer than a screen: their pictures are as long."""
 
 

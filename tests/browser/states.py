@@ -12,6 +12,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from browser.seat import Seat
+from browser.states_together import gathering, guest
 
 Tour = Callable[[Seat], Iterator[str]]
 LEAD: Final = "lead-2"
@@ -170,4 +171,6 @@ TOURS: Final[dict[str, Tour]] = {
     "waiting": waiting,
     "ends": ends,
     "kinds": kinds,
+    "gathering": gathering,
+    "guest": guest,
 }

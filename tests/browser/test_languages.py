@@ -18,7 +18,7 @@ from pusoy.words import ENGLISH, FILIPINO
 WORD = re.compile(r"[^\W\d_]+")
 PLAIN = re.compile(r"[aeiouycnszAEIOUYCNSZ]")
 """Letters that a text in disguise does not have."""
-NAMES = {"Ana", "Ben", "Caloy", "Dina", "Pusoy", "pusoy", "Dos"}
+NAMES = {"Ana", "Ben", "Caloy", "Dina", "Maria", "Cristina", "Cris", "Bernardo", "Pusoy", "pusoy", "Dos"}
 
 
 def undisguised(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import House
+from browser.house import House, opened
 from browser.seat import Seat, choice
 from browser.witness import Witness
 from pusoy.records import read_record
@@ -158,7 +158,13 @@ def test_a_press_that_began_before_the_turn_came_plays_nothing(seat: Seat) -> No
 
 def test_plain_http_under_a_name_works(seat: Seat, tmp_path: Path) -> None:
     """A club's server in a home network: no secure context, so no clipboard and no randomUUID."""
-    seat.base = f"http://table.test:{seat.house.port}"
+    with opened(tmp_path, name="table.test") as house:
+        seat = Seat(seat.page, house)
+        seat.base = f"http://table.test:{house.port}"
+        play_under_a_name(seat, tmp_path)
+
+
+def play_under_a_name(seat: Seat, tmp_path: Path) -> None:
     page = seat.page
     page.goto(seat.base)
     seat.go_to(page.evaluate(OPEN, {"preset": "two-hands", "match_end": {"rounds": 1}}))

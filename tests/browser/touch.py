@@ -27,7 +27,8 @@ class Finger:
         box = target.bounding_box()
         assert box is not None
         self._left = not self._left
-        across = min(22.0, box["width"] / 2) if self._left or box["width"] < 80 else box["width"] - 22
+        is_covered = box["width"] < 80 or target.get_attribute("data-card") is not None
+        across = min(22.0, box["width"] / 2) if self._left or is_covered else box["width"] - 22
         target.tap(position={"x": across, "y": min(22, box["height"] / 2)})
 
     def slide(self, first: Locator, last: Locator) -> None:

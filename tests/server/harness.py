@@ -103,6 +103,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
         "message_burst": 1_000_000,
         "tables_per_minute": 1e6,
         "port": 0,
+        "host": "testserver",  # the name by which tests ask
     }
     return Settings(data=folder, workers=0, **{**usual, **changes})
 

@@ -76,7 +76,7 @@ async def test_a_closed_table_refuses_every_move(tmp_path: Path) -> None:
                 hall.go_on(live, 0, "a-late-deal", "next.1.2"),
                 hall.set_pace(live, 0, "a-late-pace", "slow"),
                 hall.sit(live, guest_at(9), "a-late-seat", 3, "Dindo"),
-                hall.leave(live, 0, "a-late-leave", 0),
+                hall.leave(live, guest_at(0), "a-late-leave", 0),
                 hall.arrange(live, 0, "a-late-wish", arrangement),
             )
             for move in moves:

@@ -171,7 +171,7 @@ async def test_the_next_person_is_host_when_the_host_leaves(tmp_path: Path) -> N
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*gathering(kinds=("person", "person", "open", "open")), deal=False)
         assert live.table.host == 0
-        await hall.leave(live, 0, "get-up-now", 0)
+        await hall.leave(live, guest_at(0), "get-up-now", 0)
         assert live.table.host == 1
         assert live.table.decision(1) == "next.1.1"
         await hall.sit(live, guest_at(5), "sit-down-5", 0, "Ate Luz")
@@ -184,7 +184,7 @@ async def test_a_friend_has_no_habit_of_who_sat_there_before(tmp_path: Path) -> 
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*gathering(kinds=("person", "person", "open", "open")))
         await hall.set_habits(live, 1, Habits(pass_when_stuck=True))
-        await hall.leave(live, 1, "get-up-now", 1)
+        await hall.leave(live, guest_at(1), "get-up-now", 1)
         await hall.sit(live, guest_at(5), "sit-down-5", 1, "Cely")
         assert live.habits_of(1) == Habits()
         table = live.table.id
@@ -291,14 +291,14 @@ async def test_friends_not_yet_dealt_to_may_be_sent_away(tmp_path: Path) -> None
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*gathering(kinds=("person", "person", "open", "open")), deal=False)
         with pytest.raises(Refused) as refused:
-            await hall.leave(live, 1, "get-out-00", 0)
+            await hall.leave(live, guest_at(1), "get-out-00", 0)
         assert refused.value.code == "not_host"
-        await hall.leave(live, 0, "get-out-01", 1)
+        await hall.leave(live, guest_at(0), "get-out-01", 1)
         assert live.members == {0: guest_at(0)}
         await hall.sit(live, guest_at(1), "sit-down-1", 1, "Bong")
         await deal(hall, live)
         with pytest.raises(Refused) as refused:  # there, and dealt to
-            await hall.leave(live, 0, "get-out-02", 1)
+            await hall.leave(live, guest_at(0), "get-out-02", 1)
         assert refused.value.code == "not_host"
 
 
@@ -333,7 +333,7 @@ async def test_who_leaves_in_the_round_is_stood_in_for(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*opening(SHORT))
         await turn_of(hall, live, 1, random)
-        await hall.leave(live, 1, "get-up-now", 1)
+        await hall.leave(live, guest_at(1), "get-up-now", 1)
         (claim,) = live.claims
         assert (claim.seat, claim.kind) == (1, "stand_in")
         ear = Ear(live)
@@ -347,9 +347,9 @@ async def test_nobody_plays_at_a_table_that_everybody_left(tmp_path: Path) -> No
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*opening(people=[0, 2]))
         await turn_of(hall, live, 0, Random("the last one"))
-        await hall.leave(live, 0, "get-up-now", 0)
+        await hall.leave(live, guest_at(0), "get-up-now", 0)
         assert due(live, "stand_in")
-        await hall.leave(live, 2, "get-up-now", 2)
+        await hall.leave(live, guest_at(2), "get-up-now", 2)
         assert (live.claims, live.table.host) == ((), None)
 
 

@@ -109,11 +109,20 @@ def test_cards_are_found_in_texts() -> None:
 def show_a_hand(patch: pytest.MonkeyPatch) -> None:
     view = DosDesk.round_view
 
-    def shown(desk: Any, game: Any, seat: int | None, *about: Any, **more: Any) -> Any:
-        neighbour = game.round.hands[((seat or 0) + 1) % len(game.round.hands)]
-        return replace(view(desk, game, seat, *about, **more), suits=str(neighbour))
+    def shown(desk: Any, game: Any, seat: int, *about: Any) -> Any:
+        neighbour = game.round.hands[(seat + 1) % len(game.round.hands)]
+        return replace(view(desk, game, seat, *about), suits=str(neighbour))
 
     patch.setattr(DosDesk, "round_view", shown)
+
+
+def show_everybody_a_hand(patch: pytest.MonkeyPatch) -> None:
+    view = DosDesk.open_view
+
+    def shown(desk: Any, game: Any, *about: Any, **more: Any) -> Any:
+        return replace(view(desk, game, *about, **more), suits=str(game.round.hands[1]))
+
+    patch.setattr(DosDesk, "open_view", shown)
 
 
 def say_who_holds_it(patch: pytest.MonkeyPatch) -> None:
@@ -173,7 +182,8 @@ def log_a_hand(patch: pytest.MonkeyPatch) -> None:
     ("leak", "chair", "door"),
     [
         (show_a_hand, 0, "chair"),
-        (show_a_hand, None, "chair"),
+        (show_everybody_a_hand, 0, "chair"),
+        (show_everybody_a_hand, None, "chair"),
         (say_who_holds_it, 0, "chair"),
         (advise_with_open_cards, 0, "chair"),
         (tell_of_habits, None, "chair"),

@@ -326,6 +326,18 @@ async def test_a_record_is_for_the_people_of_the_table(tmp_path: Path) -> None:
                     assert error_of(answer) == (404, "unknown_table")
 
 
+async def test_an_open_seat_lets_nobody_read_the_record_of_those_who_play(tmp_path: Path) -> None:
+    """Whoever is invited sees the seats, and nothing of the cards where nobody may watch."""
+    async with serving(tmp_path) as server:
+        table = await server.open_table(SHORT)
+        await play_a_round(server, table)
+        async with server.hall.use(table) as live:
+            await server.hall.leave(live, guest_at(3), "getting-up", 3)
+        async with server.http("a-stranger-at-the-door") as stranger, server.http(0) as player:
+            assert error_of(await stranger.get(f"/api/tables/{table}/record")) == (403, "not_at_table")
+            assert (await player.get(f"/api/tables/{table}/record")).status_code == 200
+
+
 # --- guests ------------------------------------------------------------------------------------------------
 
 

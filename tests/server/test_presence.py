@@ -141,17 +141,19 @@ async def test_when_everybody_is_gone_nobody_plays(tmp_path: Path) -> None:
         await same_as_log(hall, live)
 
 
-async def test_who_was_gone_before_the_deal_has_the_time_of_grace_from_then_on(tmp_path: Path) -> None:
+async def test_who_is_gone_before_the_deal_has_the_time_of_grace_too(tmp_path: Path) -> None:
+    """A friend waits for the host to deal, as others wait for a turn; the deal gives nobody more time."""
     clock = Clock(NOW)
     async with hall_in(tmp_path, clock=clock) as hall:
         live = await hall.open_table(*gathering(kinds=("person", "person", "open", "open")), deal=False)
         await come(hall, live, 0, 1)
         await hall.depart(live, 1)
-        assert not live.claims  # nobody waits for a turn
-        clock.now += 1_000
+        (claim,) = due(live, "away")
+        assert (claim.seat, claim.due_at) == (1, NOW + hall.grace)
+        clock.now += 60
         await deal(hall, live)
         (claim,) = due(live, "away")
-        assert (claim.seat, claim.due_at) == (1, clock.now + hall.grace)
+        assert (claim.seat, claim.due_at) == (1, NOW + hall.grace)
 
 
 async def test_a_restart_during_the_time_of_grace(tmp_path: Path) -> None:
@@ -202,13 +204,13 @@ async def test_the_host_gives_the_seat_of_who_is_away_to_somebody_else(tmp_path:
         await come(hall, live, 0, 1, 2)
         await hall.depart(live, 1)
         with pytest.raises(Refused) as refused:
-            await hall.leave(live, 0, "too-early", 1)
+            await hall.leave(live, guest_at(0), "too-early", 1)
         assert refused.value.code == "not_host"
         await hall.set_away(live, due(live, "away")[0])
         with pytest.raises(Refused) as refused:
-            await hall.leave(live, 2, "not-my-table", 1)
+            await hall.leave(live, guest_at(2), "not-my-table", 1)
         assert refused.value.code == "not_host"
-        await hall.leave(live, 0, "make-room", 1)
+        await hall.leave(live, guest_at(0), "make-room", 1)
         await hall.sit(live, guest_at(9), "sit-down-9", 1, "Dindo")
         assert live.members[1] == guest_at(9)
         assert live.table.places[1].present

@@ -142,7 +142,7 @@ async def test_enough_nonsense_closes_the_socket(tmp_path: Path) -> None:
 
 
 async def test_a_flood_is_stopped(tmp_path: Path) -> None:
-    async with serving(tmp_path, messages_per_second=1e-6, message_burst=5) as server:
+    async with serving(tmp_path, messages_per_second=1e-6, message_burst=6) as server:
         table = await server.open_table()
         socket, other = server.connect(table, 0), server.connect(table, 1)
         await socket.greet()
@@ -153,7 +153,7 @@ async def test_a_flood_is_stopped(tmp_path: Path) -> None:
         assert isinstance(answers[4], wire.Fault)
         assert (answers[4].problem.code, answers[4].closing) == ("too_many_messages", True)
         assert await socket.closing() == wire.CLOSED_FAULT
-        await other.greet()  # each socket has its own measure
+        await other.greet()  # each person has their own measure
 
 
 async def test_a_reader_that_is_too_slow_is_let_go(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ async def test_what_the_store_cannot_do_is_in_the_log_and_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(tmp_path) as server, server.http(0) as client:
-        table = await server.open_table()
+        table = await server.open_table(people=[0])
 
         async def full(*_: object) -> None:
             raise NotSaved("the disk is full")
@@ -187,6 +187,13 @@ async def test_a_log_that_is_deleted_under_the_server_is_noticed(tmp_path: Path)
         ("\u202eanA", "anA"),
         ("\u200b\u200b", ""),
         ("Ñoño", "Ñoño"),
+        ("\u3164\ufe0f\u2800", ""),
+        ("\u2764\ufe0f", "\u2764"),
+        ("Z" + "\u0335\u0336\u0337\u0338" * 5 + "oe", "Z\u0335\u0336oe"),
+        ("\u0301Ana", "Ana"),
+        ("ที่นี่", "ที่นี่"),
+        ("\u202b\u05d0\u05d1\u200f", "\u05d0\u05d1"),
+        ("\U0001d15e" * 24, "\U0001d157\U0001d165" * 12),
     ],
 )
 def test_names_hold_nothing_that_cannot_be_seen(name: str, shown: str) -> None:

@@ -12,24 +12,33 @@ const drawn = readFileSync(join(shown, 'icon.svg'), 'utf8').replace(
 const scratch = mkdtempSync(join(tmpdir(), 'icons-'));
 const page = join(scratch, 'icon.html');
 
-// Room around the figure: launchers cut icons to circles and rounded squares.
-writeFileSync(
-  page,
-  `<!doctype html><style>html{background:#efe7d8}body{margin:0;height:100vh;display:grid;place-items:center}
-  div{width:72vmin;height:72vmin}</style><div>${drawn}</div>`,
-);
-for (const size of [192, 512])
-  execFileSync(
-    process.env.CHROMIUM ?? 'chromium',
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--hide-scrollbars',
-      `--window-size=${size},${size}`,
-      `--screenshot=${join(shown, `icon-${size}.png`)}`,
-      `file://${page}`,
-    ],
-    { stdio: 'ignore', timeout: 60_000 },
+/** How much of its picture the figure takes, and what is behind it. */
+const KINDS = {
+  icon: { share: 100, ground: 'transparent' },
+  // Launchers cut these to any shape, but never within a circle of 80 %: https://www.w3.org/TR/appmanifest/#icon-masks
+  maskable: { share: 72, ground: '#efe7d8' },
+};
+
+for (const [kind, { share, ground }] of Object.entries(KINDS)) {
+  writeFileSync(
+    page,
+    `<!doctype html><style>html{background:${ground}}body{margin:0;height:100vh;display:grid;place-items:center}
+    div{width:${share}vmin;height:${share}vmin}</style><div>${drawn}</div>`,
   );
+  for (const size of [192, 512])
+    execFileSync(
+      process.env.CHROMIUM ?? 'chromium',
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--hide-scrollbars',
+        '--default-background-color=00000000',
+        `--window-size=${size},${size}`,
+        `--screenshot=${join(shown, `${kind}-${size}.png`)}`,
+        `file://${page}`,
+      ],
+      { stdio: 'ignore', timeout: 60_000 },
+    );
+}
 rmSync(scratch, { recursive: true });

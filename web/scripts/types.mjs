@@ -22,6 +22,25 @@ function plain(node) {
   return Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));
 }
 
+/** The bounds of a number, of how long a text may be, or of how many a list may hold; null where there are none. */
+function bounds(node) {
+  const parts = [node, ...(node.anyOf ?? [])];
+  const find = (...keys) =>
+    keys.flatMap((key) => parts.map((part) => part[key])).find((one) => one !== undefined);
+  const least = find('minimum', 'minLength', 'minItems');
+  const most = find('maximum', 'maxLength', 'maxItems');
+  return least === undefined && most === undefined ? null : { least, most };
+}
+
+/** What the parts of each message are held to, as a constant of its own. */
+function boundsOf([name, part]) {
+  const found = Object.entries(part.properties ?? {}).map(([key, node]) => [key, bounds(node)]);
+  const held = Object.fromEntries(found.filter(([, one]) => one !== null));
+  if (Object.keys(held).length === 0) return '';
+  const constant = name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+  return `export const ${constant}_BOUNDS = ${JSON.stringify(held)} as const;`;
+}
+
 const named = { ...plain(schema), title: 'Messages' };
 for (const [name, part] of Object.entries(named.$defs)) {
   part.title = name;
@@ -46,7 +65,11 @@ const terse = types
   .replace(/\/\*\*\n \*\//g, '')
   .replace(/(\n \*[ ]*)+\n \*\//g, '\n */')
   .replace(/export interface Messages \{[^}]*\}/, '');
-const text = await format(terse, { parser: 'typescript', singleQuote: true, printWidth: 110 });
+const held = Object.entries(schema.$defs).map(boundsOf).filter(Boolean).join('\n');
+const text = await format(
+  `${terse}\n/* Least and most of numbers, of letters of a text and of items of a list. */\n${held}`,
+  { parser: 'typescript', singleQuote: true, printWidth: 110 },
+);
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {

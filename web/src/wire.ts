@@ -39,7 +39,8 @@ export interface Act {
   action: string;
 }
 /**
- * A seat acted; ``by`` is who chose: its person or computer, or a habit (its own seat alone is told).
+ * A seat acted; ``by`` is who chose: its person or computer player, a habit (its own seat alone is told),
+ * a computer player who stands in at an open seat or for who is away, or the clock, when time was up.
  */
 export interface Acted {
   type: 'acted';
@@ -133,7 +134,9 @@ export interface Change {
   theirs: string;
 }
 /**
- * A setting of the table changed: see the view.
+ * Something else changed, or what a visitor may not see of it: see the view.
+ *
+ * It is a setting, a clock after a restart, the end of the table, or another match, whose deal follows.
  */
 export interface Changed {
   type: 'changed';
@@ -346,9 +349,10 @@ export interface Moved {
  * All that a seat, or somebody who only watches (``you`` is None), may know of the table.
  *
  * ``decision`` names what this seat is asked now: an action in its turn, or to deal the first or next round,
- * or to play another match; None else. ``host`` is the seat of the host. ``round`` is the round in progress
- * or the last one (None before the first, and for visitors of a table that nobody may watch), ``result`` how
- * it ended. ``earlier`` are the totals of the matches before this one.
+ * or to play another match; None else. ``watchers`` says whether others than the seated may watch, without the
+ * hands. ``host`` is the seat of the host. ``round`` is the round in progress or the last one (None before the
+ * first, and for visitors of a table that nobody may watch), ``result`` how it ended. ``earlier`` are the
+ * totals of the matches before this one.
  */
 export interface TableView {
   table: string;
@@ -361,6 +365,7 @@ export interface TableView {
   pace: 'fast' | 'instant' | 'normal' | 'slow';
   hints: boolean;
   tracker: boolean;
+  watchers: boolean;
   habits: Habits | null;
   host: number | null;
   clock: ClockView | null;
@@ -552,7 +557,8 @@ export interface Question {
   answer: string;
 }
 /**
- * The view again, without an event: something changed that concerns this seat alone.
+ * The view again, without an event: this seat's habits changed, or, for everybody, whose line is up or
+ * which device has a seat.
  */
 export interface Refreshed {
   type: 'refreshed';
@@ -696,3 +702,24 @@ export interface Welcome {
   number: number;
   view: TableView;
 }
+
+/* Least and most of numbers, of letters of a text and of items of a list. */
+export const ACT_BOUNDS = {
+  id: { least: 8, most: 64 },
+  decision: { most: 40 },
+  action: { most: 80 },
+} as const;
+export const ARRANGE_BOUNDS = {
+  id: { least: 8, most: 64 },
+  seats: { most: 4 },
+  turn: { least: 3, most: 3600 },
+  bank: { least: 0, most: 36000 },
+} as const;
+export const ASK_HINT_BOUNDS = { decision: { most: 40 } } as const;
+export const CONSIDER_BOUNDS = { cards: { most: 80 } } as const;
+export const HELLO_BOUNDS = { language: { most: 16 }, build: { most: 80 } } as const;
+export const LEAVE_BOUNDS = { id: { least: 8, most: 64 } } as const;
+export const NEXT_ROUND_BOUNDS = { id: { least: 8, most: 64 }, decision: { most: 40 } } as const;
+export const SEAT_WISH_BOUNDS = { level: { most: 80 } } as const;
+export const SET_PACE_BOUNDS = { id: { least: 8, most: 64 } } as const;
+export const SIT_BOUNDS = { id: { least: 8, most: 64 }, name: { most: 24 } } as const;

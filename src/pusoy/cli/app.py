@@ -296,6 +296,63 @@ def bench(json: Json = False) -> int:
 
 
 @app.command(rich_help_panel=PROGRAMS)
+def loadtest(
+    *,
+    tables: Annotated[
+        int, typer.Option("--tables", "-n", min=0, metavar="N", help="Tables of people.")
+    ] = 100,
+    people: Annotated[
+        int, typer.Option("--people", min=1, max=4, metavar="N", help="Connected people at each.")
+    ] = 4,
+    computers: Annotated[
+        int,
+        typer.Option("--computers", min=0, metavar="N", help="Tables more, of one and computer opponents."),
+    ] = 0,
+    every: Annotated[
+        float, typer.Option("--every", metavar="SECONDS", help="Between two actions at a table.")
+    ] = 2.0,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="N", help="How long to measure.")] = 30.0,
+    ramp: Annotated[
+        float, typer.Option("--ramp", metavar="SECONDS", help="Over which the tables are opened.")
+    ] = 5.0,
+    rules: House = usual.HOUSE,
+    level: Annotated[
+        str,
+        typer.Option("--level", "-l", metavar="NAME", help="The opponents.", autocompletion=complete_player),
+    ] = usual.LEVEL,
+    url: Annotated[
+        str | None, typer.Option("--url", metavar="URL", help="A server that runs, instead of a new one.")
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="FOLDER", help="Its tables, to check their logs afterwards."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", min=0, max=1024, metavar="N", help="Processes of a new server that think."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Let many simulated players play at a server, and say what it holds and how fast it answers."""
+    from pusoy.cli.load import test_load
+
+    return test_load(
+        tables,
+        people,
+        computers,
+        every=every,
+        seconds=seconds,
+        ramp=ramp,
+        rules=rules,
+        level=level,
+        url=url,
+        data=data,
+        workers=workers,
+        json=json,
+    )
+
+
+@app.command(rich_help_panel=PROGRAMS)
 def warm() -> int:
     """Compile the rules for this machine, so that no game waits for it."""
     from pusoy.cli.output import Progress

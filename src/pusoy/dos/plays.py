@@ -85,9 +85,14 @@ def listed(rules: Ruleset, cards: CardSet) -> list[Card]:
     return sorted(cards, key=lambda card: (card.index >> 2, order.index(card.suit)))
 
 
+def texts_of(rules: Ruleset, cards: CardSet) -> list[str]:
+    """The text of each card, from low to high in this house."""
+    return cards.texts() if rules.suit_order == SUITS else [str(card) for card in listed(rules, cards)]
+
+
 def text_of(rules: Ruleset, cards: CardSet) -> str:
     """The cards as text, from low to high in this house."""
-    return " ".join(map(str, listed(rules, cards)))
+    return " ".join(texts_of(rules, cards))
 
 
 def pretty(rules: Ruleset, cards: CardSet) -> str:

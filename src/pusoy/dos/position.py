@@ -29,25 +29,27 @@ from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.doors import to_strengths
 from pusoy.dos.lowering import lower
-from pusoy.dos.plays import listed, text_of
+from pusoy.dos.plays import listed, text_of, texts_of
 from pusoy.dos.refusals import not_your_turn
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.situation import Situation
 from pusoy.errors import PositionError, Refusal
 from pusoy.jit import Numbers
 
-_PUBLIC: Final = (
-    *range(at.LEFT, at.LEFT + at.SEATS),
-    at.TURN,
-    at.TABLE,
-    at.TABLE_KEY,
-    at.OWNER,
-    at.PASSED,
-    at.INVERTED,
-    at.PLAYED,
-    at.LIVE,
-    at.OUT_COUNT,
-    *range(at.OUT, at.OUT + at.SEATS),
+_PUBLIC: Final = np.array(
+    (
+        *range(at.LEFT, at.LEFT + at.SEATS),
+        at.TURN,
+        at.TABLE,
+        at.TABLE_KEY,
+        at.OWNER,
+        at.PASSED,
+        at.INVERTED,
+        at.PLAYED,
+        at.LIVE,
+        at.OUT_COUNT,
+        *range(at.OUT, at.OUT + at.SEATS),
+    )
 )
 """What everybody at the table may know of a state. A seat's own hand is added, and nothing else."""
 
@@ -79,8 +81,7 @@ class Position(Situation):
         if seat is not None:
             rules.check_seat(seat)
         known = np.zeros(at.STATE_SIZE, np.int64)
-        for place in _PUBLIC:
-            known[place] = state[place]
+        known[_PUBLIC] = state[_PUBLIC]
         if seat is not None:
             known[at.HAND + seat] = state[at.HAND + seat]
             if state[at.TURN] == seat:  # the opener is who holds the lowest card; the others need not know it
@@ -192,7 +193,7 @@ class Position(Situation):
 
 
 def _joined(rules: Ruleset, cards: CardSet) -> str:
-    return "".join(map(str, listed(rules, cards))) or "-"
+    return "".join(texts_of(rules, cards)) or "-"
 
 
 class _Reader:

@@ -1,7 +1,11 @@
-"""The answers to what a seat says over the socket: each message has exactly one."""
+"""The answers to what a seat says over the socket: one to each message.
+
+What is heard by others too, a phrase, and habits, which all windows of the seat are shown, have no other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from pusoy.errors import PusoyError, Refusal
@@ -19,7 +23,7 @@ Move = wire.Act | wire.NextRound | wire.SetPace | wire.Sit | wire.Leave | wire.A
 
 
 class Answers:
-    """What one seat is answered. Somebody who only watches may ask whether the table is there."""
+    """What one person is answered. A visitor may ask whether the table is there, and sit down."""
 
     def __init__(self, services: Services, live: Live, guest: str | None) -> None:
         self._services: Final = services
@@ -27,14 +31,8 @@ class Answers:
         self._guest: Final = guest
 
     @property
-    def _own_seat(self) -> int | None:
-        return next((seat for seat, guest in self._live.members.items() if guest == self._guest), None)
-
-    @property
     def _seat(self) -> int:
-        if self._own_seat is None:
-            raise NotAtTable("you do not sit at this table")
-        return self._own_seat
+        return self._live.own_seat(self._guest)
 
     async def to(self, message: wire.FromClient, words: Words) -> wire.FromServer | None:
         """The answer; raises PusoyError for what is no move and cannot be answered."""
@@ -78,11 +76,14 @@ class Answers:
         return wire.Done(move.id, outcome.number)
 
     async def _make(self, move: Move) -> Outcome:
-        hall, live = self._services.hall, self._live
-        if isinstance(move, wire.Sit):
-            if self._guest is None:
-                raise NotAtTable("nobody is known here without a cookie")
-            return await hall.sit(live, self._guest, move.id, move.seat, clean_name(move.name))
+        hall, live, guest, services = self._services.hall, self._live, self._guest, self._services
+        if guest is None:
+            raise NotAtTable("nobody is known here without a cookie")
+        if isinstance(move, wire.Sit | wire.Leave):  # a seat changes hands: they are told apart by guest
+            self._allow(f"{guest}:{move.id}", services.may_change)
+            if isinstance(move, wire.Sit):
+                return await hall.sit(live, guest, move.id, move.seat, clean_name(move.name))
+            return await hall.leave(live, guest, move.id, move.seat)
         seat = self._seat
         match move:
             case wire.Act(id=move_id, decision=decision, action=action):
@@ -90,16 +91,19 @@ class Answers:
             case wire.NextRound(id=move_id, decision=decision):
                 return await hall.go_on(live, seat, move_id, decision)
             case wire.SetPace(id=move_id, pace=pace):
-                self._services.may_set_pace(live.members[seat])
+                self._allow(f"{seat}:{move_id}", services.may_set_pace)
                 return await hall.set_pace(live, seat, move_id, pace)
-            case wire.Leave(id=move_id, seat=leaving):
-                return await hall.leave(live, seat, move_id, leaving)
             case wire.Arrange(id=move_id):
-                wanted = arrangement_of(move, live.table)
-                return await hall.arrange(live, seat, move_id, wanted)
+                self._allow(f"{seat}:{move_id}", services.may_change)
+                return await hall.arrange(live, seat, move_id, arrangement_of(move, live.table))
+
+    def _allow(self, move_id: str, may: Callable[[str], None]) -> None:
+        """Raise PusoyError where this guest does too much; what was done before is only answered again."""
+        if self._guest is not None and move_id not in self._live.table.moves:
+            may(self._guest)
 
     def _reader(self, words: Words) -> Reader:
-        return reader_at(self._live.table, self._own_seat, words)
+        return reader_at(self._live.table, self._live.held_by(self._guest), words)
 
     def _consider(self, cards: str, words: Words) -> wire.Considered:
         table, reader = self._live.table, self._reader(words)
@@ -116,7 +120,7 @@ class Answers:
             table.check_decision(seat, decision)
             if not table.opened.hints:
                 raise PusoyError("this table allows no hints", code="no_hints")
-            with self._services.one_hint(table.id, seat):
+            with self._services.one_hint(table.id, seat, self._live.members[seat]):
                 advice = await self._services.thinkers.advise(
                     table.opened.game, table.game.view(seat), self._services.random.getrandbits(64)
                 )

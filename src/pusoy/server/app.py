@@ -16,17 +16,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from pusoy import __version__
 from pusoy.errors import PusoyError
 from pusoy.server.http import LARGEST_BODY, BadRequest, answer_error, router, services_of
 from pusoy.server.logs import Log, open_log
 from pusoy.server.metrics import Metrics
+from pusoy.server.origins import SAFE, Origins
 from pusoy.server.pages import HEADERS, SecurityHeaders, page, page_routes
 from pusoy.server.services import Services
 from pusoy.server.settings import Settings
 from pusoy.server.socket import table_socket
 from pusoy.server.store import Store
+from pusoy.server.wire import CLOSED_FORBIDDEN
 
 Make = Callable[[], Services]
 
@@ -58,6 +61,7 @@ def create_app(settings: Settings, make: Make | None = None, *, log: Log | None 
     app.router.routes.append(WebSocketRoute("/tables/{table}/socket", table_socket))
     app.router.routes.extend(page_routes())
     app.add_middleware(SizeLimit)
+    app.add_middleware(OwnPages, origins=Origins(settings))
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(SecurityHeaders)
     app.add_exception_handler(PusoyError, _on_error)
@@ -82,6 +86,37 @@ class SizeLimit:
             await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
+
+
+class OwnPages:
+    """Takes sockets, and requests that may change something, from this server's own pages and from programs.
+
+    What is asked under a name that is not the server's is refused, whatever it is.
+    """
+
+    def __init__(self, app: ASGIApp, origins: Origins) -> None:
+        self._app = app
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on what may be asked."""
+        problem = self._problem(scope) if scope["type"] in ("http", "websocket") else None
+        if problem is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(CLOSED_FORBIDDEN)
+        else:
+            await answer_error(Request(scope), problem)(scope, receive, send)
+
+    def _problem(self, scope: Scope) -> PusoyError | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host")
+        if not self._origins.answers_to(host):
+            return PusoyError("the server is not called that", code="unknown_host")
+        safe = scope["type"] == "http" and scope["method"] in SAFE
+        if not safe and not self._origins.is_own(headers.get("origin"), host):
+            return PusoyError("a page of another server asks", code="foreign_page")
+        return None
 
 
 def _on_error(request: Request, error: Exception) -> Response:

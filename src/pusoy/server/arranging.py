@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from pusoy.errors import PusoyError
 from pusoy.server.events import Arrangement, Clock, Seat
@@ -13,11 +14,25 @@ from pusoy.server.table import Table
 from pusoy.server.wire import Arrange, SeatWish
 from pusoy.words import COMPANY
 
+LONGEST_NAME: Final = 24
+"""Signs of a name: no form takes more."""
+MOST_MARKS: Final = 2
+"""Marks on one letter, such as an accent: more would grow out of their line."""
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U0001d159\U000e0100-\U000e01ef]"
+)
+"""Signs that count as printable and show nothing (Unicode's Default_Ignorable_Code_Point, and two blanks)."""
+
 
 def clean_name(name: str) -> str:
     """A person's name as it may be shown to others: on one line, without signs that cannot be seen."""
-    seen = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
-    return " ".join(seen.split())
+    kept, marks = [], MOST_MARKS  # a mark at the beginning would be put on what stands before the name
+    for sign in _UNSEEN.sub("", unicodedata.normalize("NFC", name)):
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign if sign.isprintable() else " ")
+    return " ".join("".join(kept).split())[:LONGEST_NAME].rstrip()
 
 
 def check_level(desk: Desk[Any], level: str) -> None:

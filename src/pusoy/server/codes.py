@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from random import Random
 from typing import Final
 
@@ -13,13 +14,13 @@ from pusoy.errors import PusoyError
 
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """32 signs that cannot be taken for each other."""
-LENGTH: Final = 6
+LENGTH: Final = 8
 LASTS: Final = 600
 """Seconds for which a link that moves a seat is good."""
 
 
 def new_code(random: Random) -> str:
-    """One of a thousand million codes."""
+    """One of a million million codes."""
     return "".join(random.choice(ALPHABET) for _ in range(LENGTH))
 
 
@@ -42,6 +43,7 @@ class Movers:
     """Makes and reads links that move a seat from one device of a person to another, once."""
 
     def __init__(self, key: bytes) -> None:
+        self._used: dict[str, float] = {}
         self._serializer = URLSafeTimedSerializer(
             key, salt="move a seat", signer_kwargs={"digest_method": hashlib.sha256}
         )
@@ -50,10 +52,16 @@ class Movers:
         """A token that says who has the seat now: it is used up when the seat changes hands."""
         return str(self._serializer.dumps([table, seat, _digest(guest)]))
 
+    def use(self, token: str) -> None:
+        """The link is used up, also where the seat comes back to the device that made it."""
+        now = time.monotonic()
+        self._used = {used: at for used, at in self._used.items() if now - at < LASTS}
+        self._used[token] = now
+
     def read(self, token: str, table: str, members: dict[int, str]) -> int:
         """The seat; raises PusoyError for a token that is forged, too old, used up, or of another table."""
         try:
-            found = self._serializer.loads(token, max_age=LASTS)
+            found = None if token in self._used else self._serializer.loads(token, max_age=LASTS)
         except BadSignature:
             found = None
         match found:

@@ -30,6 +30,7 @@ from pusoy.server.bodies import (
 from pusoy.server.codes import draw, new_code, read_code
 from pusoy.server.events import Arrangement, LogError, Opened, Seat
 from pusoy.server.games import find_desk
+from pusoy.server.limits import household
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.metrics import CONTENT_TYPE
 from pusoy.server.pace import PACES
@@ -51,6 +52,7 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
         404: "There is no such thing.",
         409: "Not now.",
         413: "That is too much for one request.",
+        421: "The server is not called that.",
         429: "That was too often.",
         500: "A fault of the server.",
         503: "The server cannot answer now.",
@@ -139,7 +141,7 @@ async def open_table(request: Request, body: NewTableBody, services: InServices,
         opened = _opened(body)
     else:
         async with services.hall.use(body.like) as live:
-            _own_seat(live, guest)
+            live.own_seat(guest)
             opened = _again(live.table)
     live = await _open(services, opened, guest, deal=not body.gather)
     return TableBody(table=live.table.id)
@@ -212,9 +214,10 @@ def _kept(live: Live, updated: float, words: Words) -> KeptTable:
     responses={200: {"content": {"application/toml": {}}, "description": "A .pusoy file."}},
 )
 async def save_record(table: str, services: InServices, guest: InGuest, words: InWords) -> Response:
-    """The record of the rounds that are over, as a file."""
+    """The record of the rounds that are over, as a file: for those who sit there, or may watch."""
     async with services.hall.use(table) as live:
-        live.seat_of(guest)
+        if not live.may_see_play(live.seat_of(guest)):
+            raise NotAtTable("you do not sit at this table")
         return _record(live, words)
 
 
@@ -247,7 +250,7 @@ async def join(request: Request, body: JoinBody, services: InServices) -> TableB
 async def invite(request: Request, table: str, services: InServices, guest: InGuest) -> InviteBody:
     """How others reach a table at which you sit."""
     async with services.hall.use(table) as live:
-        _own_seat(live, guest)
+        live.own_seat(guest)
     link = f"{_base(request, services)}/tables/{table}"
     path, size = draw(link)
     return InviteBody(link=link, code=await services.store.code_of(table), qr=path, size=size)
@@ -257,7 +260,7 @@ async def invite(request: Request, table: str, services: InServices, guest: InGu
 async def move_seat(request: Request, table: str, services: InServices, guest: InGuest) -> MoveBody:
     """A link that takes your seat to another device of yours, once, within ten minutes."""
     async with services.hall.use(table) as live:
-        token = services.movers.make(table, _own_seat(live, guest), guest)
+        token = services.movers.make(table, live.own_seat(guest), guest)
     return MoveBody(link=f"{_base(request, services)}/tables/{table}#take={token}")
 
 
@@ -267,14 +270,8 @@ async def take_seat(table: str, body: TokenBody, services: InServices, guest: In
     async with services.hall.use(table) as live:
         seat = services.movers.read(body.token, table, live.members)
         await services.hall.hand_over(live, seat, live.members[seat], guest)
+        services.movers.use(body.token)
     return TableBody(table=table)
-
-
-def _own_seat(live: Live, guest: str) -> int:
-    seat = live.seat_of(guest)
-    if seat is None:
-        raise NotAtTable("you do not sit at this table")
-    return seat
 
 
 def _base(request: Request, services: Services) -> str:
@@ -283,8 +280,8 @@ def _base(request: Request, services: Services) -> str:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
+    """Where a request comes from, for limits."""
+    return household(request.client.host) if request.client else ""
 
 
 # --- how the server is --------------------------------------------------------------------------------------
@@ -323,6 +320,8 @@ class BadRequest(PusoyError):
 
 STATUS: Final = {
     "not_at_table": 403,
+    "foreign_page": 403,
+    "unknown_host": 421,
     "unknown_table": 404,
     "unknown_house": 404,
     "unknown_code": 404,

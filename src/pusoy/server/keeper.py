@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 GRACE: Final = 120.0
 """Seconds that somebody may be gone until a computer player stands in."""
+WAITED_FOR: Final = ("gathering", "playing", "round_over")
+"""The phases in which the others wait for whoever is gone."""
 TRIES: Final = 5
 """How often an append that others overtook is decided anew."""
 
@@ -70,6 +72,11 @@ class Keeper:
         self._tables = LiveTables(store, metrics, self._loaded)
         self._under_way: set[asyncio.Future[Any]] = set()
         self.schedule: Schedule = lambda live, claims: None
+        self.ending = False
+
+    def end_soon(self) -> None:
+        """The server ends: from now on everybody's windows close."""
+        self.ending = True
 
     def _loaded(self, live: Live) -> None:
         """What is due at a table follows from its log: the delays are drawn anew."""
@@ -83,10 +90,12 @@ class Keeper:
     # --- how something happens ------------------------------------------------------------------------------
 
     async def _move(
-        self, live: Live, move_id: str, decide: Decide, members: tuple[Member, ...] = ()
+        self, live: Live, move_id: str | None, decide: Decide, members: tuple[Member, ...] = ()
     ) -> Outcome:
+        """Do what is decided of the table as it is then; without an id, ``decide`` sees what was done."""
+
         async def move() -> Outcome:
-            known = live.table.moves.get(move_id)
+            known = None if move_id is None else live.table.moves.get(move_id)
             if known is not None:
                 return Outcome(known, again=True)
             if live.table.closed:
@@ -135,7 +144,7 @@ class Keeper:
         return await asyncio.shield(task)
 
     async def _append(
-        self, live: Live, events: tuple[Event, ...], move_id: str, members: tuple[Member, ...]
+        self, live: Live, events: tuple[Event, ...], move_id: str | None, members: tuple[Member, ...]
     ) -> int:
         """Save events that belong together, then show them; returns the number of the last one."""
         *before, last = events
@@ -219,7 +228,7 @@ class Keeper:
 
     def _count_absent(self, live: Live, table: Table, now: float) -> None:
         """While somebody is there to wait, whoever is not there has the time of grace to come."""
-        if table.phase not in ("playing", "round_over"):
+        if table.phase not in WAITED_FOR:
             live.gone.clear()
             return
         here = [seat for seat in table.people if live.windows[seat] > 0]

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
 MOST_ADDRESSES: Final = 10_000
 """Addresses that are remembered; the one that was quiet longest is forgotten first."""
+
+
+def household(address: str) -> str:
+    """The addresses of whoever has this one: of IPv6 those are a whole network (RFC 6177)."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # the name of a machine, or none
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 class Bucket:

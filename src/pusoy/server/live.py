@@ -55,6 +55,8 @@ class Live:
         """Open sockets of each seat."""
         self.gone: Final[dict[int, float]] = {}
         """When the time of grace ends for who has no socket open."""
+        self._seen: Final[dict[str, tuple[int, int, int]]] = {}
+        """Who got up in a round: its match and number, and the seat whose hand they know."""
 
     def seat_habits(self, seat: int) -> SeatHabits:
         """The habits of a seat as they are kept."""
@@ -69,12 +71,37 @@ class Live:
 
         Raises :class:`NotAtTable` where visitors have nothing to see: nobody may watch, and no seat is open.
         """
-        for seat, member in self.members.items():
-            if guest is not None and member == guest:
-                return seat
-        if not (self.table.opened.watchers or self.table.open_seats):
+        seat = self.held_by(guest)
+        if seat is None and not (self.table.opened.watchers or self.table.open_seats):
             raise NotAtTable("you do not sit at this table")
-        return None
+        return seat
+
+    def held_by(self, guest: str | None) -> int | None:
+        """The seat of this person, if any."""
+        return next((seat for seat, member in self.members.items() if member == guest), None)
+
+    def own_seat(self, guest: str | None) -> int:
+        """The seat of this person; raises :class:`NotAtTable` for a visitor."""
+        seat = self.held_by(guest)
+        if seat is None:
+            raise NotAtTable("you do not sit at this table")
+        return seat
+
+    def may_see_play(self, seat: int | None) -> bool:
+        """Whether whoever sits there, or only watches (None), is shown what is played."""
+        return seat is not None or self.table.opened.watchers
+
+    def remember_hand(self, seat: int) -> None:
+        """Whoever sits there gets up, and knows that hand until the next deal."""
+        guest, table = self.members.get(seat), self.table
+        if guest is not None and table.phase == "playing":
+            self._seen[guest] = (table.match, table.rounds, seat)
+
+    def knows_another_hand(self, guest: str, seat: int) -> bool:
+        """Whether this person got up from another seat in the round that is played."""
+        *dealt, known = self._seen.get(guest, (0, 0, seat))
+        table = self.table
+        return table.phase == "playing" and dealt == [table.match, table.rounds] and known != seat
 
     def change_members(self, members: Iterable[Member]) -> None:
         """Seats change hands."""
@@ -82,6 +109,7 @@ class Live:
             self.gone.pop(member.seat, None)
             if member.guest is None:
                 self.members.pop(member.seat, None)
+                self.habits.pop(member.seat, None)
             else:
                 self.members[member.seat] = member.guest
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from pusoy.server.events import Away, Back, Event
-from pusoy.server.keeper import Keeper, Outcome
+from pusoy.server.keeper import WAITED_FOR, Keeper, Outcome
 from pusoy.server.live import Live
 from pusoy.server.store import Append, Claim, Member
-from pusoy.server.table import NO_HABITS, Refused, Table
+from pusoy.server.table import Refused, Table
 from pusoy.server.views import Habits, Phrase
 
 
@@ -21,18 +21,24 @@ class People(Keeper):
         def decide(table: Table) -> Event:
             if guest in live.members.values():
                 raise Refused("you sit here already", code="seated_already")
+            if live.knows_another_hand(guest, seat):
+                raise Refused("you have seen another hand of this round", code="knows_a_hand")
             return table.sit(seat, name)
 
         return await self._move(live, f"{guest}:{move_id}", decide, (Member(seat, guest),))
 
-    async def leave(self, live: Live, by: int, move_id: str, seat: int) -> Outcome:
-        """A person gets up, or the host gives a seat to others; raises Refused."""
-        left = await self._move(
-            live, f"{by}:{move_id}", lambda table: table.leave(seat, by), (Member(seat, None),)
-        )
-        if live.habits.get(seat, NO_HABITS) != NO_HABITS:  # whoever sits down next has habits of their own
-            await self.set_habits(live, seat, Habits())
-        return left
+    async def leave(self, live: Live, guest: str, move_id: str, seat: int) -> Outcome:
+        """A person gets up, or the host gives a seat to others; raises Refused, NotAtTable.
+
+        Whoever sits down there next has habits of their own.
+        """
+
+        def decide(table: Table) -> Event:
+            event = table.leave(seat, live.own_seat(guest))
+            live.remember_hand(seat)
+            return event
+
+        return await self._move(live, f"{guest}:{move_id}", decide, (Member(seat, None),))
 
     async def hand_over(self, live: Live, seat: int, held_by: str, guest: str) -> None:
         """Let another device of ``held_by`` have the seat; raises Refused where somebody else has it."""
@@ -60,23 +66,27 @@ class People(Keeper):
 
     async def settle(self, live: Live, seat: int) -> None:
         """Whoever has come is back, and others who are not there have the time of grace to come."""
-        if live.table.places[seat].away and not live.table.closed:
-            back = f"{seat}:back:{live.table.number}"
-            await self._move(live, back, lambda table: Back(seat) if table.places[seat].away else None)
+
+        def decide(table: Table) -> Event | None:
+            return Back(seat) if table.places[seat].away and live.windows[seat] > 0 else None
+
+        if not live.table.closed:
+            await self._move(live, None, decide)
         await self._plan_absence(live)
 
     async def depart(self, live: Live, seat: int) -> None:
         """A window of this seat is closed; after the last one the time of grace begins.
 
-        Alone at a table, nobody needs to be stood in for.
+        Alone at a table, nobody needs to be stood in for. When the server ends nobody has left: all windows
+        close at once, and open again once it is back.
         """
         live.windows[seat] -= 1
-        if live.windows[seat] > 0:
+        if live.windows[seat] > 0 or self.ending:
             return
         self._tell(live, lambda listener: listener.refreshed(live, None))
         table = live.table
         others = [one for one in table.people if one != seat]
-        if others and table.places[seat].present and table.phase in ("playing", "round_over"):
+        if others and table.places[seat].present and table.phase in WAITED_FOR:
             live.gone[seat] = self.store.now() + self.grace
         await self._plan_absence(live)
 
@@ -88,7 +98,7 @@ class People(Keeper):
                 there = live.windows[claim.seat] > 0 or not table.places[claim.seat].present
                 return None if there else Away(claim.seat)
 
-            await self._move(live, f"{claim.seat}:away:{live.table.number}", decide)
+            await self._move(live, None, decide)
             live.gone.pop(claim.seat, None)
         await self._plan_absence(live)
 

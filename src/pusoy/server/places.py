@@ -15,13 +15,14 @@ PlaceKind = Literal["computer", "people"]
 
 class Place(Struct, frozen=True):
     """A seat now. ``taken`` and ``away`` are of people's seats; ``level`` is that of the computer player who
-    sits there, or stands in."""
+    sits there, or stands in. ``since`` is the event with which the person sat down."""
 
     kind: PlaceKind
     name: str
     level: str | None
     taken: bool = False
     away: bool = False
+    since: int = 0
 
     @property
     def present(self) -> bool:
@@ -37,12 +38,21 @@ def laid(seat: Seat) -> Place:
     return Place("people", seat.name if kind == "person" else "", seat.level, taken=kind == "person")
 
 
-def after(places: Sequence[Place], event: Event) -> tuple[Place, ...]:
-    """The places after an event."""
+def arranged(seats: Sequence[Seat], places: Sequence[Place]) -> tuple[Place, ...]:
+    """The places as the host arranges them; who sits there was there as long as before."""
+    new = [laid(seat) for seat in seats]
+    for seat, place in enumerate(places):
+        if place.taken:
+            new[seat] = replace(new[seat], away=place.away, since=place.since)
+    return tuple(new)
+
+
+def after(places: Sequence[Place], event: Event, number: int) -> tuple[Place, ...]:
+    """The places after an event, which has this number."""
     changed = list(places)
     match event:
         case Sat(seat=seat, name=name):
-            changed[seat] = replace(changed[seat], name=name, taken=True, away=False)
+            changed[seat] = replace(changed[seat], name=name, taken=True, away=False, since=number)
         case Left(seat=seat):
             changed[seat] = replace(changed[seat], name="", taken=False, away=False)
         case Away(seat=seat):
@@ -53,7 +63,8 @@ def after(places: Sequence[Place], event: Event) -> tuple[Place, ...]:
 
 
 def host_of(places: Sequence[Place]) -> int | None:
-    """The host: the first person who is there, else the first who sits there; None at an empty table."""
+    """The host: of those who are there whoever sat down first, else of those who sit there; None at an empty
+    table."""
     taken = [seat for seat, place in enumerate(places) if place.taken]
     present = [seat for seat in taken if not places[seat].away]
-    return next(iter(present or taken), None)
+    return min(present or taken, key=lambda seat: (places[seat].since, seat), default=None)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import Struct
+
 from pusoy.errors import PusoyError
 from pusoy.server import events
+from pusoy.server.dos_wire import DosRound
 from pusoy.server.live import Live
 from pusoy.server.reader import Reader
 from pusoy.server.table import Table
-from pusoy.server.views import Arranged, ClockView, SeatView, TableView
+from pusoy.server.views import Arranged, ClockView, HouseView, MatchView, SeatView, TableView
 from pusoy.server.wire import Acted, Changed, Dealt, Moved, Problem, WireEvent
 from pusoy.words import Words
 
@@ -24,38 +27,69 @@ def seat_names(table: Table, words: Words) -> tuple[str, ...]:
 
 def reader_at(table: Table, seat: int | None, words: Words) -> Reader:
     """Whoever sits there, or only watches."""
-    return Reader(words, seat_names(table, words), seat)
+    return Reader(words, _scene(table, words).names, seat)
+
+
+class _Scene(Struct, frozen=True):
+    """What everybody at a table is shown alike, in one language: nothing that only some may know."""
+
+    names: tuple[str, ...]
+    house: HouseView
+    match: MatchView
+    round: DosRound | None
+
+
+def _scene(table: Table, words: Words) -> _Scene:
+    def make() -> _Scene:
+        desk, game = table.desk, table.game
+        return _Scene(
+            seat_names(table, words),
+            desk.house(game, words, whole=table.phase == "gathering"),
+            desk.match_view(game, words),
+            desk.open_view(game, words, tracker=table.opened.tracker) if table.rounds else None,
+        )
+
+    return table.once(("scene", words.language), make)
 
 
 def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableView:
     """All that the seat may know now, in a language. ``seat`` is None for somebody who only watches.
 
-    ``now`` is the server's clock, for a table with one.
+    What only the seat may know is added to what everybody may. ``now`` is the server's clock, for a table
+    with one.
     """
     table = live.table
-    opened, desk, game = table.opened, table.desk, table.game
-    reader = reader_at(table, seat, words)
-    shown = bool(table.rounds) and (seat is not None or opened.watchers)
+    opened, desk, game, scene = table.opened, table.desk, table.game, _scene(table, words)
+    shown = scene.round if live.may_see_play(seat) else None
     return TableView(
         table=table.id,
         game=opened.game,
-        house=desk.house(game, words, whole=table.phase == "gathering" or seat is None),
-        seats=tuple(_seat(live, number, name, words) for number, name in enumerate(reader.names)),
+        house=scene.house if seat is not None else desk.house(game, words, whole=True),
+        seats=_seats(live, scene.names, words),
         you=seat,
         phase=table.phase,
         decision=table.decision(seat),
         pace=table.pace,
         hints=opened.hints,
         tracker=opened.tracker,
+        watchers=opened.watchers,
         habits=live.habits_of(seat),
         host=table.host,
         clock=_clock(table, now),
         arranged=_arranged(table) if seat is not None and seat == table.host else None,
         earlier=table.earlier,
-        match=desk.match_view(game, words),
-        round=desk.round_view(game, seat, words, tracker=opened.tracker) if shown else None,
-        result=desk.result_view(game, reader) if shown else None,
+        match=scene.match,
+        round=shown if shown is None or seat is None else desk.round_view(game, seat, shown),
+        result=None if shown is None else desk.result_view(game, Reader(words, scene.names, seat)),
     )
+
+
+def _seats(live: Live, names: tuple[str, ...], words: Words) -> tuple[SeatView, ...]:
+    def make() -> tuple[SeatView, ...]:
+        return tuple(_seat(live, seat, name, words) for seat, name in enumerate(names))
+
+    lines = tuple(live.windows[seat] > 0 for seat in range(len(names)))
+    return live.table.once(("seats", words.language, lines), make)
 
 
 def _seat(live: Live, seat: int, name: str, words: Words) -> SeatView:
@@ -100,7 +134,8 @@ def tell(table: Table, event: events.Event, words: Words, seat: int | None) -> W
             return Dealt(number)
         case events.Acted(seat=actor, by=by) if seat is not None or table.opened.watchers:
             seen = "person" if by == "habit" and actor != seat else by
-            return Acted(seen, table.desk.told(table.game, words))
+            told = table.once(("told", words.language), lambda: table.desk.told(table.game, words))
+            return Acted(seen, told)
         case events.Sat(seat=who) | events.Left(seat=who) | events.Away(seat=who) | events.Back(seat=who):
             return Moved(str(event.__struct_config__.tag), who)  # type: ignore[arg-type]
         case _:

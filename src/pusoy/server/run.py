@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import signal
 import socket
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 import uvicorn
 from msgspec.structs import replace
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from pusoy.errors import PusoyError
 from pusoy.server.logs import open_log
@@ -29,6 +31,15 @@ LARGEST_MESSAGE: Final = 8192
 """Bytes of a socket's message: twice what the table answers, and longer ones close the socket."""
 LONGEST_QUEUE: Final = 8
 """Messages of one socket that wait to be read."""
+GARBAGE: Final = (50_000, 5, 50)
+"""New objects until the youngest are looked through for garbage, and how often until older ones are."""
+
+
+LARGEST_HEAD: Final = 65_536
+"""Bytes of a request before its body, of which a browser sends a few thousand."""
+_HEAD_TOO_LARGE: Final = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+)
 
 
 class CannotListen(PusoyError):
@@ -61,6 +72,7 @@ def run(
     :class:`CannotListen`, :class:`~pusoy.server.place.AlreadyServed` and the family of PusoyError for all
     else that keeps it from starting.
     """
+    _allow_many_sockets()
     with Place(settings.folder) as place:
         listener = _listen_somewhere(settings) if any_port else listen(settings.host, settings.port)
         with listener:
@@ -76,8 +88,22 @@ def run(
                 place.announce(address)
                 ready(address)
 
-            serve(create_app(settings, log=log), listener, tell, proxied=proxied)
+            application = create_app(settings, log=log)
+
+            def end_soon() -> None:
+                application.state.services.hall.end_soon()  # which there is once it has started
+
+            serve(application, listener, tell, ending=end_soon, proxied=proxied)
     return 0
+
+
+def _allow_many_sockets() -> None:
+    """Each socket is an open file, and many systems allow a thousand until a program asks for more."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # no such limit, or one that cannot be raised
+        import resource  # noqa: PLC0415 - not on every system
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _listen_somewhere(settings: Settings) -> socket.socket:
@@ -136,17 +162,23 @@ def _address_for_others(listener: socket.socket) -> str:
 
 
 def serve(
-    application: Application, listener: socket.socket, ready: Callable[[str], None], *, proxied: bool = False
+    application: Application,
+    listener: socket.socket,
+    ready: Callable[[str], None],
+    *,
+    ending: Callable[[], None] = lambda: None,
+    proxied: bool = False,
 ) -> None:
     """Serve an application on a socket until Ctrl-C or SIGTERM. Raises what kept it from starting.
 
-    Where it is ``proxied``, a proxy on this machine is believed who asks, and whether over https.
+    ``ending`` is called when the end has come, before the first connection is closed. Where it is
+    ``proxied``, a proxy on this machine is believed who asks, and whether over https.
     """
     doorman = _Doorman(application)
     config = uvicorn.Config(
         doorman,
         loop="auto",  # uvloop where it is
-        http="httptools",
+        http=_Requests,
         ws="websockets-sansio",
         ws_per_message_deflate=False,  # messages are short, and its buffers are not
         ws_max_size=LARGEST_MESSAGE,
@@ -161,7 +193,7 @@ def serve(
     )
     log = logging.getLogger("uvicorn.error")
     try:
-        _Server(config, lambda: ready(address_of(listener))).run(sockets=[listener])
+        _Server(config, lambda: ready(address_of(listener)), ending).run(sockets=[listener])
     except SystemExit as leaving:  # uvicorn's way to say that the application did not start
         if doorman.problem is not None:
             raise doorman.problem from None
@@ -170,17 +202,47 @@ def serve(
         log.disabled = False
 
 
+class _Requests(HttpToolsProtocol):
+    """Uvicorn's reader of requests, which would keep a head of any length until it is whole."""
+
+    _head: int | None = None
+    """Bytes of the head that is being read; None within a body and between requests."""
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = 0
+
+    def on_headers_complete(self) -> None:
+        self._head = None
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._head is None:
+            return
+        self._head += len(data)
+        if self._head > LARGEST_HEAD and not self.transport.is_closing():
+            self.transport.write(_HEAD_TOO_LARGE)
+            self.transport.close()
+
+
 class _Server(uvicorn.Server):
     """Uvicorn's server, which tells when it answers, and for which a signal is a wish to end and no more."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], ending: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._ending = ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and not self.should_exit:
+            _look_less_for_garbage()
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._ending()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -199,6 +261,17 @@ class _Server(uvicorn.Server):
 
     def _asked_to_end(self, number: int, frame: FrameType | None) -> None:
         self.handle_exit(number, frame)
+
+
+def _look_less_for_garbage() -> None:
+    """What is loaded by now stays, and tables that are in use are not looked through again and again.
+
+    With Python's own thresholds a server with a thousand tables spends a good part of its time in that, in
+    pauses that every player feels; and it finds nothing: a move leaves no circles behind.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 class _Doorman:

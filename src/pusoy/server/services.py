@@ -26,8 +26,13 @@ from pusoy.server.thinkers import Thinkers
 
 PACES_PER_SECOND: Final = 0.2
 PACES_AT_ONCE: Final = 10
+CHANGES_PER_SECOND: Final = 0.2
+CHANGES_AT_ONCE: Final = 40
+"""Of a table and its seats: a host tries many options one after another."""
 PHRASES_PER_SECOND: Final = 0.5
 PHRASES_AT_ONCE: Final = 4
+HINTS_AT_ONCE: Final = 3
+"""Of one guest, at as many tables."""
 DAY: Final = 86_400.0
 """Seconds."""
 TRIES_PER_MINUTE: Final = 6
@@ -67,8 +72,9 @@ class Services:
         self._tries = Buckets(TRIES_PER_MINUTE / 60, TRIES_AT_ONCE, time.monotonic)
         self._sayings = Buckets(settings.messages_per_second, settings.message_burst, time.monotonic)
         self._paces = Buckets(PACES_PER_SECOND, PACES_AT_ONCE, time.monotonic)
+        self._changes = Buckets(CHANGES_PER_SECOND, CHANGES_AT_ONCE, time.monotonic)
         self._phrases = Buckets(PHRASES_PER_SECOND, PHRASES_AT_ONCE, time.monotonic)
-        self._hints: set[tuple[str, int]] = set()
+        self._hints: dict[tuple[str, int], str] = {}
         self._openings = Buckets(settings.tables_per_minute / 60, TABLES_AT_ONCE, time.monotonic)
 
     def over_https(self, scheme: str) -> bool:
@@ -84,21 +90,28 @@ class Services:
         if not self._paces.take(guest):
             raise PusoyError("the pace was changed too often", code="too_often")
 
+    def may_change(self, guest: str) -> None:
+        """Raise PusoyError where this guest sits down, gets up or arranges all the time: that is kept."""
+        if not self._changes.take(guest):
+            raise PusoyError("the table was changed too often", code="too_often")
+
     def may_speak(self, guest: str) -> None:
         """Raise PusoyError where this guest says phrase upon phrase."""
         if not self._phrases.take(guest):
             raise PusoyError("a phrase at a time", code="too_many_phrases")
 
     @contextmanager
-    def one_hint(self, table: str, seat: int) -> Iterator[None]:
-        """A hint is looked for; raises PusoyError where the seat waits for one already."""
+    def one_hint(self, table: str, seat: int, guest: str) -> Iterator[None]:
+        """A hint is looked for; raises PusoyError where the seat waits for one, or the guest for many."""
         if (table, seat) in self._hints:
             raise PusoyError("one hint at a time", code="hint_busy")
-        self._hints.add((table, seat))
+        if list(self._hints.values()).count(guest) >= HINTS_AT_ONCE:
+            raise PusoyError("hints at too many tables at once", code="cannot_think")
+        self._hints[table, seat] = guest
         try:
             yield
         finally:
-            self._hints.discard((table, seat))
+            del self._hints[table, seat]
 
     def note(self, error: PusoyError, table: str = "") -> None:
         """Tell the log of what the store could not do; other errors are the asker's own affair."""

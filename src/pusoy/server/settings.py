@@ -35,8 +35,9 @@ class Settings(Struct, frozen=True):
     (None: the file ``tables.sqlite3`` in that folder). ``durable`` makes every move outlive a power cut, not
     only the end of this program. ``workers`` is how many processes think for the computer opponents (None:
     one less than there are cores; 0: threads of this process). ``messages_per_second`` and
-    ``message_burst`` are what one socket may say, ``sockets_per_guest`` how many sockets one guest may open,
-    ``tables_per_minute`` how many tables one address may open (and ``TABLES_AT_ONCE`` at once).
+    ``message_burst`` are what one guest may say through all sockets together (without a cookie: one address),
+    ``sockets_per_guest`` how many sockets one guest may open, ``tables_per_minute`` how many tables one
+    address may open (and ``TABLES_AT_ONCE`` at once).
     ``public_url`` is the address by which others reach it, for links and QR codes, the origins that sockets
     are taken from, and cookies (https: for https alone); with ``lan`` it is this machine's on its network.
     ``grace`` is how many seconds somebody may be gone until a computer player stands in, ``idle_days`` after

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from typing import Final
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +14,7 @@ from pusoy.server import wire
 from pusoy.server.answers import Answers
 from pusoy.server.events import Event
 from pusoy.server.hall import Hall
+from pusoy.server.limits import household
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.reader import Reader
@@ -25,6 +25,8 @@ from pusoy.words import ENGLISH, Words, in_language, preferred
 
 QUEUE: Final = 256
 """Messages that may wait for a slow reader."""
+SETTLE_AGAIN: Final = 2.0
+"""Seconds until it is tried again to save who is here."""
 FAULTS: Final = 20
 """Messages without sense until the socket is closed."""
 
@@ -65,13 +67,15 @@ class Connection:
     @property
     def _seat(self) -> int | None:
         """Where this person sits now: seats change hands while a window is open."""
-        return next((seat for seat, guest in self._live.members.items() if guest == self._guest), None)
+        return self._live.held_by(self._guest)
 
     def _view(self) -> TableView:
         return build_view(self._live, self._seat, self._words, self._services.store.now())
 
     def happened(self, live: Live, event: Event) -> None:
         """Something happened at the table: what the seat sees of it."""
+        if not self._may_stay():
+            return
         told = tell(live.table, event, self._words, self._seat)
         self._send(wire.Happened(live.table.number, told, self._view()))
         self._count_window()
@@ -86,6 +90,16 @@ class Connection:
         """Somebody at the table says something."""
         self._send(wire.Spoken(seat, phrase))
 
+    def _may_stay(self) -> bool:
+        """Whether this person may still be here: the last seat may be taken, or one's own given to others."""
+        try:
+            self._live.seat_of(self._guest)
+        except NotAtTable as error:
+            self._send(wire.Fault(problem(error, self._reader), closing=True))
+            self._close(wire.CLOSED_FORBIDDEN)
+            return False
+        return True
+
     def _count_window(self) -> None:
         """Tell the hall at which seat this window is open, once that changes."""
         if self._seat != self._counted_at and not self._moving:
@@ -98,19 +112,27 @@ class Connection:
             self._services.hall.enter(self._live, self._counted_at)
 
     async def _change_window(self, entered: int | None = None) -> None:
-        hall = self._services.hall
         try:
             if entered is not None:
-                await hall.settle(self._live, entered)
+                await self._settle(entered)
             while self._counted_at != self._seat:
                 await self._exit()
                 self._enter()
                 if self._counted_at is not None:
-                    await hall.settle(self._live, self._counted_at)
-        except PusoyError as error:  # it is planned anew with whatever happens next
-            self._services.log.error("not_saved", table=self._live.table.id, code=error.code)
+                    await self._settle(self._counted_at)
         finally:
             self._moving = None
+
+    async def _settle(self, seat: int) -> None:
+        """Tell the hall until it is saved, while this window is open: nobody who is here stays away."""
+        while self._counted_at == seat:
+            try:
+                await self._services.hall.settle(self._live, seat)
+            except PusoyError as error:
+                self._services.note(error, self._live.table.id)
+                await asyncio.sleep(SETTLE_AGAIN)
+            else:
+                return
 
     async def _exit(self) -> None:
         seat, self._counted_at = self._counted_at, None
@@ -245,16 +267,15 @@ async def table_socket(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket) -> None:
     services: Services = socket.app.state.services
     table_id = socket.path_params["table"]
-    if not same_origin(socket):
-        await socket.close(wire.CLOSED_FORBIDDEN)
-        return
     await socket.accept()
     guest = services.guests.read(socket.cookies.get(services.guests.cookie))
     hall: Hall = services.hall
     try:
         async with hall.use(table_id) as live:
             live.seat_of(guest)
-            who = guest or f"at {socket.client and socket.client.host}"
+            who = guest or f"at {household(socket.client.host) if socket.client else ''}"
+            if not services.may_say(who):  # coming again and again is talking too
+                raise PusoyError("too much at once", code="too_many_messages")
             with services.count_socket(who):
                 await Connection(socket, services, live, guest, who).run()
     except UnknownTable:
@@ -271,13 +292,3 @@ async def _turn_away(socket: WebSocket, code: str, close_code: int) -> None:
     said = problem(PusoyError(code, code=code), reader)
     await socket.send_text(_encode(wire.Fault(said, closing=True)).decode())
     await socket.close(close_code)
-
-
-def same_origin(socket: WebSocket) -> bool:
-    """Whether the page that opens the socket is ours: browsers always say whose it is, programs need not."""
-    origin, services = socket.headers.get("origin"), socket.app.state.services
-    try:
-        ours = {socket.headers.get("host"), urlsplit(services.settings.public_url or "").netloc}
-        return origin is None or urlsplit(origin).netloc in ours - {"", None}
-    except ValueError:  # no address at all
-        return False

@@ -6,8 +6,8 @@ then added to a copy of it, so that nobody ever sees what is not saved.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -34,9 +34,11 @@ from pusoy.server.events import (
     read,
 )
 from pusoy.server.games import Desk, find_desk
-from pusoy.server.places import after, host_of, laid
+from pusoy.server.places import Place, after, arranged, host_of
 from pusoy.server.store import StoredEvent
 from pusoy.server.views import Habits, Pace, Phase
+
+T = TypeVar("T")
 
 
 class SeatHabits(Struct, frozen=True):
@@ -72,8 +74,8 @@ class Refused(PusoyError):
 class Table:
     """One table at one event of its log: ``number`` is that event's.
 
-    ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``since`` is when the decision
-    that is open came up, ``bank`` what each seat has left of its reserve, in seconds.
+    ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``since`` is when each seat was
+    asked for its decision that is open, ``bank`` what it has left of its reserve, in seconds.
     """
 
     def __init__(self, table_id: str, log: Sequence[StoredEvent]) -> None:
@@ -82,12 +84,14 @@ class Table:
             raise LogError(f"the log of table {table_id} does not begin with its opening")
         self.id: Final = table_id
         self.number = log[0].number
-        self.updated = self.since = log[0].at
+        self.updated = log[0].at
+        self.places: tuple[Place, ...] = ()
         self.match = 1
         self.rounds = 0
         self.closed = False
         self.earlier: tuple[tuple[float, ...], ...] = ()
         self.moves: dict[str, int] = {}
+        self._known: dict[Hashable, Any] = {}
         self._arrange(opened)
         for stored in log[1:]:
             self._add(stored)
@@ -96,13 +100,18 @@ class Table:
         self.opened = arrangement
         self.desk: Desk[Any] = find_desk(arrangement.game)
         self.game: AnyGame = self.desk.make(arrangement.rules, 0)
-        self.places = tuple(laid(seat) for seat in arrangement.seats)
+        self.places = arranged(arrangement.seats, self.places)
         self.pace: Pace = arrangement.pace
-        self.bank = self._full_bank()
+        self._start_clocks(self.updated)
 
-    def _full_bank(self) -> tuple[float, ...]:
+    def _start_clocks(self, at: float) -> None:
         clock = self.opened.clock
-        return (0.0 if clock is None else clock.bank,) * len(self.places)
+        self.bank = (0.0 if clock is None else clock.bank,) * len(self.places)
+        self.since = (at,) * len(self.places)
+
+    def _ask_anew(self, seats: Container[int], at: float) -> None:
+        """These seats have the whole turn from now."""
+        self.since = tuple(at if seat in seats else old for seat, old in enumerate(self.since))
 
     def copy(self) -> Table:
         """A table that goes its own way from here."""
@@ -110,6 +119,7 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.game = self.game.copy()
         twin.moves = dict(self.moves)
+        twin._known = {}
         return twin
 
     def after(self, stored: StoredEvent) -> Table:
@@ -122,11 +132,14 @@ class Table:
         if stored.number != self.number + 1:
             raise LogError(f"the log of table {self.id} has a gap before event {stored.number}")
         event = read(stored)
-        self._fold(event, stored)
-        self.number = stored.number
         self.updated = stored.at
+        before = self._asked()
+        self._fold(event, stored)
+        self._run_clocks(event, before)
+        self.number = stored.number
         if stored.move_id is not None:
             self.moves[stored.move_id] = stored.number
+        self._known = {}
 
     def _fold(self, event: Event, stored: StoredEvent) -> None:
         match event:
@@ -135,12 +148,8 @@ class Table:
                     raise LogError(f"the deal of event {stored.number} is missing")
                 self.game.deal(msgspec.json.decode(stored.secret, type=Deal).seed)
                 self.rounds += 1
-                self.bank, self.since = self._full_bank(), stored.at
-            case Acted(seat=seat, action=action, by=by):
-                if by in ("person", "clock"):
-                    self._use_time(seat, stored.at)
+            case Acted(seat=seat, action=action):
                 self.game.act(seat, self.game.parse_action(action))
-                self.since = stored.at
             case Paced(pace=pace):
                 self.pace = pace
             case Arranged():
@@ -149,26 +158,64 @@ class Table:
                 self.earlier = (*self.earlier, self.game.totals)
                 self.match, self.rounds = match, 0
                 self.game = self.desk.make(self.opened.rules, (match - 1) % len(self.places))
-            case Resumed() | Back():
-                self.since = stored.at
             case Closed():
                 self.closed = True
             case Opened():
                 raise LogError(f"event {stored.number} opens table {self.id} again")
-        self.places = after(self.places, event)
+        self.places = after(self.places, event, stored.number)
+
+    def _asked(self) -> tuple[str | None, ...]:
+        """What the game asks of each seat; nothing of anybody where there is no clock to run."""
+        if self.opened.clock is None or not self.rounds:
+            return ()
+        return tuple(self.desk.decision(self.game, seat) for seat in range(len(self.places)))
+
+    def _run_clocks(self, event: Event, before: tuple[str | None, ...]) -> None:
+        """Each decision has its turn from when it came up, or from when there is a person to answer it."""
+        now, seats = self.updated, range(len(self.places))
+        match event:
+            case Dealt():
+                self._start_clocks(now)
+            case Acted(seat=seat, by=by) if before:
+                if by in ("person", "clock"):
+                    self._use_time(seat, now)
+                asked = self._asked()
+                self._ask_anew([seat for seat in seats if asked[seat] != before[seat]], now)
+            case Resumed():
+                self._ask_anew(seats, now)
+            case Back(seat=seat):
+                self._ask_anew((seat,), now)
+            case Sat(seat=seat) if self.opened.clock is not None:
+                self._ask_anew((seat,), now)
+                self._set_bank(seat, self.opened.clock.bank)
 
     def _use_time(self, seat: int, now: float) -> None:
         clock = self.opened.clock
         if clock is not None:
-            over = max(0.0, now - self.since - clock.turn)
-            left = max(0.0, self.bank[seat] - over)
-            self.bank = (*self.bank[:seat], left, *self.bank[seat + 1 :])
+            over = max(0.0, now - self.since[seat] - clock.turn)
+            self._set_bank(seat, max(0.0, self.bank[seat] - over))
+
+    def _set_bank(self, seat: int, left: float) -> None:
+        self.bank = (*self.bank[:seat], left, *self.bank[seat + 1 :])
 
     # --- what is so -----------------------------------------------------------------------------------------
+
+    def once(self, what: Hashable, make: Callable[[], T]) -> T:
+        """What follows from this state of the table alone, worked out when it is first asked for.
+
+        Everybody at the table asks for the same after every event.
+        """
+        if what not in self._known:
+            self._known[what] = make()
+        found: T = self._known[what]
+        return found
 
     @property
     def phase(self) -> Phase:
         """Whether people gather, a round is in progress or over, or the match, or the table is closed."""
+        return self.once("phase", self._find_phase)
+
+    def _find_phase(self) -> Phase:
         if self.closed:
             return "closed"
         if not self.rounds:
@@ -193,7 +240,7 @@ class Table:
 
     @property
     def host(self) -> int | None:
-        """The seat of the host: the first person who is there."""
+        """The seat of the host: of the persons who are there, whoever sat down first."""
         return host_of(self.places)
 
     def decision(self, seat: int | None) -> str | None:
@@ -228,7 +275,7 @@ class Table:
         clock = self.opened.clock
         if clock is None or not self.places[seat].present or self.game_decision(seat) is None:
             return None
-        return self.since + clock.turn + self.bank[seat]
+        return self.since[seat] + clock.turn + self.bank[seat]
 
     # --- what may come next ---------------------------------------------------------------------------------
 

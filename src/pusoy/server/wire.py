@@ -189,7 +189,9 @@ class Dealt(Struct, frozen=True, tag_field="type", tag="dealt"):
 
 
 class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
-    """A seat acted; ``by`` is who chose: its person or computer, or a habit (its own seat alone is told)."""
+    """A seat acted; ``by`` is who chose: its person or computer player, a habit (its own seat alone is told),
+    a computer player who stands in at an open seat or for who is away, or the clock, when time was up.
+    """
 
     by: Literal["person", "computer", "habit", "stand_in", "clock"]
     action: DosAction
@@ -203,7 +205,10 @@ class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
 
 
 class Changed(Struct, frozen=True, tag_field="type", tag="changed"):
-    """A setting of the table changed: see the view."""
+    """Something else changed, or what a visitor may not see of it: see the view.
+
+    It is a setting, a clock after a restart, the end of the table, or another match, whose deal follows.
+    """
 
 
 WireEvent = Dealt | Acted | Moved | Changed
@@ -218,7 +223,9 @@ class Happened(_Said, frozen=True, tag="happened"):
 
 
 class Refreshed(_Said, frozen=True, tag="refreshed"):
-    """The view again, without an event: something changed that concerns this seat alone."""
+    """The view again, without an event: this seat's habits changed, or, for everybody, whose line is up or
+    which device has a seat.
+    """
 
     number: int
     view: TableView

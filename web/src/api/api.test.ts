@@ -14,7 +14,7 @@ test('a refusal keeps its code, its sentence and its status', async () => {
   const error = (await failure('/api/x')) as ApiError;
   expect(error).toBeInstanceOf(ApiError);
   expect([error.code, error.message, error.status]).toEqual(['no_finished_round', 'Not yet.', 409]);
-  expect(toldOf(error)).toEqual({ why: 'failed', message: 'Not yet.' });
+  expect(toldOf(error)).toEqual({ why: 'refused', message: 'Not yet.' });
 });
 
 test('nobody there, nothing there, and something that is no answer of ours are told apart', async () => {
@@ -23,9 +23,12 @@ test('nobody there, nothing there, and something that is no answer of ours are t
     'GET /api/none': { status: 404, body: { code: 'unknown_table', message: 'No such table.' } },
     'GET /api/odd': { status: 502, body: null },
     'GET /api/empty': { body: null },
+    'GET /api/many': { status: 429, body: { code: 'too_many_tries', message: 'Later.' } },
   });
   expect(toldOf(await failure('/api/off'))).toEqual({ why: 'offline', message: '' });
   expect(toldOf(await failure('/api/none'))).toEqual({ why: 'missing', message: 'No such table.' });
+  expect(toldOf(await failure('/api/many'))).toEqual({ why: 'failed', message: 'Later.' });
+  expect(toldOf(await failure('/api/odd'))).toEqual({ why: 'failed', message: '' });
   expect(await failure('/api/odd')).toMatchObject({ code: 'http_502', message: '' });
   expect(await failure('/api/empty')).toMatchObject({ code: 'http_200' });
   expect(toldOf(new TypeError('a fault of ours'))).toEqual({ why: 'failed', message: '' });
@@ -60,12 +63,12 @@ test('what friends need is asked for as the server takes it', async () => {
   const wish = { rules: 'cardems', level: 'steady', pace: 'normal', hints: true, tracker: true };
   expect(await makeGathering(wish, 'Maria', 'en')).toBe('new');
   expect(await makeTableLike('old', 'en', true)).toBe('new');
-  expect(await joinByCode('kq7 3md', 'en')).toBe('theirs');
+  expect(await joinByCode('kq73 mdwp', 'en')).toBe('theirs');
   expect(await linkToMove('a b', 'fil')).toBe('http://x/#take=t');
   expect(asked.map((one) => one.body)).toEqual([
     { game: 'pusoy-dos', ...wish, name: 'Maria', gather: true },
     { like: 'old', gather: true },
-    { code: 'kq7 3md' },
+    { code: 'kq73 mdwp' },
     null,
   ]);
 });
@@ -78,7 +81,7 @@ test('an attempt is made once at a time, and tells what went wrong until the nex
   expect(await attempt.make(() => Promise.reject(new Error('never asked')))).toBe(false);
   fail(new ApiError('table_full', 'No seat is open.', 409));
   expect(await first).toBe(false);
-  expect([attempt.busy, attempt.trouble]).toEqual([false, { why: 'failed', message: 'No seat is open.' }]);
+  expect([attempt.busy, attempt.trouble]).toEqual([false, { why: 'refused', message: 'No seat is open.' }]);
   expect(await attempt.make(() => Promise.resolve())).toBe(true);
   expect(attempt.trouble).toBeNull();
 });

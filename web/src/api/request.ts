@@ -10,8 +10,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why something did not come: nobody answers, there is no such thing, or the server has a problem of its own. */
-export type Why = 'offline' | 'missing' | 'failed';
+/** Why something did not come: nobody answers, there is no such thing, the server says no, or it cannot just now. */
+export type Why = 'offline' | 'missing' | 'refused' | 'failed';
+
+const TOO_MANY = 429;
 
 /** What a person is told of an error; the sentence is empty where the server said none. */
 export interface Told {
@@ -40,6 +42,11 @@ export async function request<T>(address: string, init: RequestInit = {}): Promi
 /** What an error means to a person. */
 export function toldOf(error: unknown): Told {
   if (!(error instanceof ApiError)) return { why: 'failed', message: '' };
-  const why = error.code === 'offline' ? 'offline' : error.status === 404 ? 'missing' : 'failed';
-  return { why, message: error.message };
+  return { why: whyOf(error), message: error.message };
+}
+
+function whyOf({ code, status }: ApiError): Why {
+  if (code === 'offline') return 'offline';
+  if (status === 404) return 'missing';
+  return status >= 400 && status < 500 && status !== TOO_MANY ? 'refused' : 'failed';
 }

@@ -143,10 +143,11 @@ test('a code leads to its table, and a wrong one is told in a sentence', async (
   render(HomePage);
   await fireEvent.click(screen.getByRole('button', { name: 'Join by code' }));
   const field = screen.getByLabelText('Code of the table');
+  expect(field).toHaveAccessibleDescription('8 letters and digits, such as KQ73 MDWP.');
   const form = field.closest('form') as HTMLFormElement;
   await fireEvent.submit(form);
   expect(screen.getByRole('alert')).toHaveTextContent('Type the code');
-  await fireEvent.input(field, { target: { value: 'kq7 3md' } });
+  await fireEvent.input(field, { target: { value: ' kq73-md wp ' } });
   await fireEvent.submit(form);
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent('There is no table with that code.'),
@@ -154,8 +155,8 @@ test('a code leads to its table, and a wrong one is told in a sentence', async (
   await fireEvent.submit(form);
   await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'theirs' }));
   expect(asked.filter((one) => one.method === 'POST').map((one) => one.body)).toEqual([
-    { code: 'kq7 3md' },
-    { code: 'kq7 3md' },
+    { code: 'kq73-md wp' },
+    { code: 'kq73-md wp' },
   ]);
 });
 

@@ -32,8 +32,9 @@ export class Outbox {
     this.waiting.set(move.id, { move, at: now, faults: 0, counted: false });
   }
 
-  answered(id: string): void {
-    this.waiting.delete(id);
+  /** Whether it was waiting for this answer. */
+  answered(id: string): boolean {
+    return this.waiting.delete(id);
   }
 
   /** All of them, oldest first, as sent at `now`. For a new connection. */

@@ -107,6 +107,66 @@ test('it pings, and a line that does not answer is given up', () => {
   expect(lines[0]?.closed).toBe(true);
 });
 
+test('a welcome that is lost is not made up for by what follows it', () => {
+  connect(5);
+  line().drop();
+  vi.advanceTimersByTime(1000);
+  line().open();
+  line().hear(happened(6));
+  line().hear({ type: 'refreshed', number: 6, view: viewOf() });
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(PONG_MS + 1000);
+  expect(lines).toHaveLength(3);
+  connect(6);
+  expect(links.at(-1)).toBe('open');
+});
+
+test('a welcome that comes late a second time takes nothing back', () => {
+  connect(5);
+  line().hear(happened(6));
+  line().hear(welcome(5));
+  line().hear(happened(7));
+  expect(heard.map((one) => one.type)).toEqual(['welcome', 'happened', 'happened']);
+  expect(links).toEqual(['open']);
+});
+
+test('a move that is done, and whose event does not come, counts as a gap', () => {
+  connect(5);
+  socket.move(act);
+  line().hear({ type: 'done', id: 'move-1234', number: 6 });
+  vi.advanceTimersByTime(GAP_MS + 1);
+  expect(links.at(-1)).toBe('lost');
+});
+
+test('views of later events do not put off the search for a missing one', () => {
+  connect(5);
+  for (let time = 0; time < GAP_MS; time += GAP_MS / 2) {
+    line().hear({ type: 'pong', number: 6 });
+    vi.advanceTimersByTime(GAP_MS / 2);
+  }
+  expect(links.at(-1)).toBe('lost');
+});
+
+test('an answer that comes twice is told once', () => {
+  connect(5);
+  socket.move(act);
+  line().hear({ type: 'done', id: 'move-1234', number: 5 });
+  line().hear({ type: 'done', id: 'move-1234', number: 5 });
+  expect(heard.map((one) => one.type)).toEqual(['welcome', 'done']);
+});
+
+test('a move that is not answered shows that the line is dead before the next ping would', () => {
+  connect(5);
+  vi.advanceTimersByTime(PING_MS);
+  line().hear({ type: 'pong', number: 5 });
+  socket.move(act);
+  vi.advanceTimersByTime(3000 + PONG_MS);
+  expect(links.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  connect(5);
+  expect(line().of('act')).toEqual([act]);
+});
+
 test('a move is sent again with the same id until it is answered', () => {
   connect();
   socket.move(act);

@@ -63,6 +63,8 @@ export class TableSocket {
   private ping: ReturnType<typeof setInterval> | undefined;
   private resend: ReturnType<typeof setInterval> | undefined;
   private gap: ReturnType<typeof setTimeout> | undefined;
+  /** The highest number that the server has told of. */
+  private ahead = 0;
   private readonly outbox = new Outbox();
   private readonly wake = (): void => {
     if (document.visibilityState !== 'hidden') this.check();
@@ -119,7 +121,7 @@ export class TableSocket {
     this.hangUp();
     const line = this.means.open(this.address);
     this.line = line;
-    this.pong = setTimeout(() => this.lose(), PONG_MS);
+    this.watch();
     line.onopen = () => this.hello();
     line.onmessage = (event) => {
       if (typeof event.data === 'string') this.hear(JSON.parse(event.data) as FromServer);
@@ -137,9 +139,12 @@ export class TableSocket {
   }
 
   private hear(message: FromServer): void {
-    clearTimeout(this.pong);
+    // Until the whole view is there, nothing else shows that it will come.
+    if (!this.welcomed && message.type !== 'welcome' && message.type !== 'fault') return;
+    if (this.welcomed || message.type === 'welcome') this.alive();
     switch (message.type) {
       case 'welcome':
+        if (this.welcomed && message.number < this.number) return; // heard twice, or overtaken
         this.faults = outdated(message, this.means.build) ? 1 : FAULTS;
         this.welcome(message.number);
         break;
@@ -156,9 +161,12 @@ export class TableSocket {
         this.expect(message.number);
         break;
       case 'done':
+        this.expect(message.number);
+        if (!this.outbox.answered(message.id)) return;
+        break;
       case 'stale':
       case 'refused':
-        this.outbox.answered(message.id);
+        if (!this.outbox.answered(message.id)) return; // it was sent twice, and has its answer
         break;
     }
     this.heard.message(message);
@@ -169,31 +177,44 @@ export class TableSocket {
 
   /** The table is at this number: if its events do not come soon, they were lost on the way. */
   private expect(number: number): void {
-    if (number <= this.number) return;
-    clearTimeout(this.gap);
+    this.ahead = Math.max(this.ahead, number);
+    if (this.ahead <= this.number || this.gap !== undefined) return;
     this.gap = setTimeout(() => {
+      this.gap = undefined;
       if (this.number < number) this.lose();
+      else this.expect(this.ahead);
     }, GAP_MS);
   }
 
   private welcome(number: number): void {
     const first = !this.welcomed;
     this.welcomed = true;
-    this.number = number;
+    this.number = this.ahead = number;
     this.attempt = 0;
     this.say('open');
     if (!first) return;
     for (const move of this.outbox.all(performance.now())) this.write(move);
     this.ping = setInterval(() => this.sendPing(), PING_MS);
     this.resend = setInterval(() => {
-      for (const move of this.outbox.due(performance.now())) this.write(move);
+      const due = this.outbox.due(performance.now());
+      for (const move of due) this.write(move);
+      if (due.length > 0) this.sendPing(); // is nothing answered because the line is dead?
     }, RESEND_MS / 5);
   }
 
   private sendPing(): void {
     this.write({ type: 'ping' });
+    this.watch();
+  }
+
+  /** Something must come soon, or the line is given up. */
+  private watch(): void {
+    this.pong ??= setTimeout(() => this.lose(), PONG_MS);
+  }
+
+  private alive(): void {
     clearTimeout(this.pong);
-    this.pong = setTimeout(() => this.lose(), PONG_MS);
+    this.pong = undefined;
   }
 
   private closed(code: number): void {
@@ -215,8 +236,9 @@ export class TableSocket {
 
   private hangUp(): void {
     clearTimeout(this.retry);
-    clearTimeout(this.pong);
+    this.alive();
     clearTimeout(this.gap);
+    this.gap = undefined;
     clearInterval(this.ping);
     clearInterval(this.resend);
     this.welcomed = false;

@@ -1,3 +1,5 @@
+import { SIT_BOUNDS } from '../wire';
+
 export const CHOICES = {
   language: ['browser', 'en', 'fil'],
   theme: ['system', 'light', 'dark'],
@@ -60,7 +62,7 @@ function asObject(text: string | null): Record<string, unknown> {
 }
 
 /** Letters of a person's name at most. */
-export const NAME_LENGTH = 24;
+export const NAME_LENGTH = SIT_BOUNDS.name.most;
 
 function isAllowed(name: string, first: unknown, value: unknown): boolean {
   if (name in CHOICES) return (CHOICES[name as keyof typeof CHOICES] as readonly unknown[]).includes(value);

@@ -5,6 +5,7 @@ import { go } from '../router.svelte';
 import { settings } from '../settings';
 import { answer, HOUSES } from '../test/answers';
 import { chooseLanguage } from '../words';
+import { SAMPLE_CODE, spacedCode } from './codes';
 import Switch from './Switch.svelte';
 
 beforeEach(() => {
@@ -52,6 +53,10 @@ test('settings change the page at once', async () => {
   await fireEvent.click(screen.getByRole('radio', { name: 'Filipino' }));
   expect(await screen.findByRole('dialog', { name: 'Mga setting' })).toBeInTheDocument();
   await fireEvent.click(screen.getByRole('button', { name: 'Isara' }));
+});
+
+test('a code is read in groups of four', () => {
+  expect(spacedCode(SAMPLE_CODE)).toBe('KQ73 MDWP');
 });
 
 test('a switch shows what is so, and blocked it asks for nothing and says why', async () => {

@@ -102,10 +102,16 @@ test('keys are commands, and a key of the browser stays its own', () => {
 
 test('a key is on the hand, a control, a field or the page', () => {
   document.body.innerHTML =
-    '<button data-card="3C"><i id="card"></i></button><button id="b"></button><input id="f" /><dialog open><p id="d"></p></dialog>';
+    '<button data-card="3C"><i id="card"></i></button><button id="b"></button><input id="f" />';
   expect(whereOf(document.getElementById('card'))).toBe('hand');
   expect(whereOf(document.getElementById('b'))).toBe('control');
   expect(whereOf(document.getElementById('f'))).toBe('field');
-  expect(whereOf(document.getElementById('d'))).toBe('field');
   expect(whereOf(document.body)).toBe('page');
+  expect(whereOf(null)).toBe('page');
+});
+
+test('an open dialog keeps all keys, even while nothing in it has the focus', () => {
+  document.body.innerHTML = '<dialog open><p id="d"></p></dialog>';
+  expect(whereOf(document.getElementById('d'))).toBe('field');
+  expect(whereOf(document.body)).toBe('field');
 });

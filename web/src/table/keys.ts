@@ -61,10 +61,11 @@ export function commandOf(pressed: Pressed, where: Where): Command | null {
   return LETTERS[pressed.key.toLowerCase()] ?? null;
 }
 
-/** Where an event's target lies. A dialog keeps its keys. */
+/** Where an event's target lies. An open dialog keeps all keys, even while nothing in it has the focus. */
 export function whereOf(target: EventTarget | null): Where {
+  if (document.querySelector('dialog[open]') !== null) return 'field';
   if (!(target instanceof Element)) return 'page';
-  if (target.closest('dialog[open], input, select, textarea, [contenteditable]')) return 'field';
+  if (target.closest('input, select, textarea, [contenteditable]')) return 'field';
   if (target.closest('[data-card]')) return 'hand';
   return target.closest('button, a[href], summary') ? 'control' : 'page';
 }

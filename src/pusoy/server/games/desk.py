@@ -63,8 +63,12 @@ class Desk(Protocol[GameT]):
         """The name of the lead in progress: another one once the table was cleared."""
         ...
 
-    def round_view(self, game: GameT, seat: int | None, words: Words, *, tracker: bool) -> DosRound:
-        """The round as this seat knows it."""
+    def open_view(self, game: GameT, words: Words, *, tracker: bool) -> DosRound:
+        """The round as everybody may know it: what somebody who only watches sees."""
+        ...
+
+    def round_view(self, game: GameT, seat: int, shown: DosRound) -> DosRound:
+        """The round as this seat knows it: what it alone may know, added to what everybody is ``shown``."""
         ...
 
     def result_view(self, game: GameT, reader: Reader) -> DosResult | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action, Pass
@@ -20,7 +22,7 @@ from pusoy.dos.explain import (
     summarise,
 )
 from pusoy.dos.match import Match
-from pusoy.dos.plays import classify, listed, said, text_of
+from pusoy.dos.plays import classify, said, text_of, texts_of
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
 from pusoy.dos.scoring import Item
@@ -38,6 +40,7 @@ from pusoy.server.views import Habits, HouseView, MatchView, PaymentView
 from pusoy.words import Message, Words
 
 SHOWN_ACTIONS: Final = 4
+NO_HABITS: Final = Habits()
 
 
 class DosDesk:
@@ -57,20 +60,11 @@ class DosDesk:
 
     def make(self, rules: Mapping[str, Any], first_dealer: int) -> Match:
         """A new match."""
-        return Match(Ruleset.from_options(rules), first_dealer=first_dealer)
+        return Match(_one(Ruleset.from_options(rules)), first_dealer=first_dealer)
 
     def house(self, game: Match, words: Words, *, whole: bool = False) -> HouseView:
         """The preset's title, or that the rules are the table's own."""
-        rules, name = game.rules, game.rules.preset_name
-        title = words.say("server.own_house") if name is None else describe_preset(name, words).title
-        if not whole:
-            return HouseView(name, rules.id, title)
-        summary = summarise(rules, words)
-        if name is not None:
-            return HouseView(name, rules.id, title, summary)
-        nearest = nearest_preset(rules)
-        changes = compare(rules, Ruleset.preset(nearest), words)
-        return HouseView(name, rules.id, title, summary, nearest, tuple(change.mine for change in changes))
+        return _house(game.rules, words, whole)
 
     # --- decisions ----------------------------------------------------------------------------------------
 
@@ -87,18 +81,17 @@ class DosDesk:
 
     def by_habit(self, game: Match, seat: int, habits: Habits) -> str | None:
         """The pass, where a habit asks for it and it is legal."""
-        if seat not in game.to_act or not game.round.can_pass:
+        if habits == NO_HABITS or seat not in game.to_act or not game.round.can_pass:
             return None
         stuck = habits.pass_when_stuck and not game.round.legal_plays
         return str(PASS) if stuck or habits.pass_to_lead else None
 
     # --- views --------------------------------------------------------------------------------------------
 
-    def round_view(self, game: Match, seat: int | None, words: Words, *, tracker: bool) -> DosRound:
-        """Built from the seat's own view alone."""
-        view: View = game.view(seat)
+    def open_view(self, game: Match, words: Words, *, tracker: bool) -> DosRound:
+        """Built from a visitor's view alone."""
+        view: View = game.view(None)
         rules, position = view.rules, view.position
-        mine = position.turn is not None and position.turn == seat
         table = position.table
         return DosRound(
             number=view.round_number,
@@ -106,7 +99,7 @@ class DosDesk:
             order=_turns(rules),
             clockwise=rules.direction == "clockwise",
             turn=position.turn,
-            hand=_cards(rules, position.hand),
+            hand=(),
             left=position.left,
             table=None
             if table is None
@@ -119,14 +112,27 @@ class DosDesk:
             pass_is_final=rules.passing == "locked_out",
             out=position.out,
             turned=position.inverted,
-            required=None if position.required is None or not mine else str(position.required),
-            legal=tuple(text_of(rules, play) for play in position.legal_plays) if mine else None,
-            can_pass=position.can_pass,
+            required=None,
+            legal=None,
+            can_pass=False,
             last=tuple(_told(rules, view.events, words, SHOWN_ACTIONS)),
             gone=_cards(rules, _gone(view.events)) if tracker else None,
             suits=rules.suit_order,
             teams=rules.teams,
-            position=None if seat is None else position.text,
+            position=None,
+        )
+
+    def round_view(self, game: Match, seat: int, shown: DosRound) -> DosRound:
+        """Added from the seat's own position alone."""
+        position = game.round.position(seat)
+        mine = position.turn == seat
+        return replace(
+            shown,
+            hand=_cards(game.rules, position.hand),
+            required=None if position.required is None or not mine else str(position.required),
+            legal=tuple(text_of(game.rules, play) for play in position.legal_plays) if mine else None,
+            can_pass=position.can_pass,
+            position=position.text,
         )
 
     def result_view(self, game: Match, reader: Reader) -> DosResult | None:
@@ -159,9 +165,9 @@ class DosDesk:
         return MatchView(
             round=len(game.rounds),
             of_rounds=None if end is None else end.rounds,
-            ends=match_end(game.rules, words),
+            ends=_ends(game.rules, words),
             totals=tuple(game.totals_after(number + 1) for number in range(len(game.results))),
-            winners=game.winners,
+            winners=() if outcome is None else outcome.winners,
             reason=None if outcome is None else words.say(f"match.ends.{outcome.reason.value}"),
             payments=tuple(
                 PaymentView(one.from_seat, one.to_seat, one.points, one.amount, one.unit)
@@ -242,8 +248,7 @@ class DosDesk:
 
     def level(self, name: str, words: Words) -> LevelBody:
         """A player in words."""
-        info = next((one for one in list_players() if one.name == name), PlayerInfo(name, ""))
-        return LevelBody(name=name, title=info.title_in(words), style=info.style_in(words))
+        return _level(name, words)
 
     def choose(self, level: str, view: View, random: Random) -> Advice:
         """Its answer, made good where it is none."""
@@ -256,6 +261,40 @@ class DosDesk:
         answer = ask(player, view, random)
         reason = player.explain(view) if answer.fault is None else None
         return Advice(_text(view.rules, answer.action), reason, answer.fault)
+
+
+# What depends on nothing but frozen values is said once: every view of every table says it again.
+
+
+@lru_cache(maxsize=1024)
+def _one(rules: Ruleset) -> Ruleset:
+    """The same object for equal rules, which are then found again without comparing every option."""
+    return rules
+
+
+@lru_cache(maxsize=1024)
+def _house(rules: Ruleset, words: Words, whole: bool) -> HouseView:
+    name = rules.preset_name
+    title = words.say("server.own_house") if name is None else describe_preset(name, words).title
+    if not whole:
+        return HouseView(name, rules.id, title)
+    summary = summarise(rules, words)
+    if name is not None:
+        return HouseView(name, rules.id, title, summary)
+    nearest = nearest_preset(rules)
+    changes = compare(rules, Ruleset.preset(nearest), words)
+    return HouseView(name, rules.id, title, summary, nearest, tuple(change.mine for change in changes))
+
+
+@lru_cache(maxsize=1024)
+def _ends(rules: Ruleset, words: Words) -> str:
+    return match_end(rules, words)
+
+
+@lru_cache(maxsize=256)
+def _level(name: str, words: Words) -> LevelBody:
+    info = next((one for one in list_players() if one.name == name), PlayerInfo(name, ""))
+    return LevelBody(name=name, title=info.title_in(words), style=info.style_in(words))
 
 
 def _text(rules: Ruleset, action: Action) -> str:
@@ -271,7 +310,7 @@ def _why_not(position: Position, play: CardSet) -> Refusal | None:
 
 
 def _cards(rules: Ruleset, cards: CardSet) -> tuple[str, ...]:
-    return tuple(map(str, listed(rules, cards)))
+    return tuple(texts_of(rules, cards))
 
 
 def _turns(rules: Ruleset) -> tuple[int, ...]:

@@ -37,7 +37,9 @@ class Store:
         self._database = database
         self._key = key
         self._clock = clock
-        self._writer = Writer(database)
+        self._writer = Writer(
+            database, lambda connection, appends: writing.append_all(connection, appends, self.now())
+        )
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pusoy-reader")
 
     @classmethod
@@ -82,6 +84,7 @@ class Store:
             append.table,
             lambda connection: writing.append(connection, append, self.now()),
             lambda connection: writing.why_not_append(connection, append),
+            append,
         )
 
     async def create(self, table: NewTable, append: Append) -> tuple[StoredEvent, ...]:
@@ -168,8 +171,14 @@ class Store:
         self._readers.shutdown()
         self._database.close()
 
-    async def _write(self, table: str, work: Callable[[Connection], T], explain: Explain) -> T:
-        return await asyncio.wrap_future(self._writer.submit(table, work, explain))
+    async def _write(
+        self,
+        table: str,
+        work: Callable[[Connection], T],
+        explain: Explain,
+        append: Append | None = None,
+    ) -> T:
+        return await asyncio.wrap_future(self._writer.submit(table, work, explain, append))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:

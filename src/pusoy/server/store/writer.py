@@ -1,13 +1,16 @@
 """One writer: whatever waits to be saved is saved together, in one transaction, and only then acknowledged.
 
-A commit costs about the same for one event as for fifty, so under load it is shared. Each piece of work has
-a savepoint of its own: what is refused, or faulty, is undone alone.
+A commit costs about the same for one event as for fifty, so under load it is shared: while moves come fast, a
+commit waits a moment for others to join it. Where nothing but plain appends wait, on a table each, their
+statements are shared too. What is refused, or faulty, is undone alone: each piece of work has a savepoint of
+its own, or is given one where what was done together had to be undone.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
@@ -17,12 +20,17 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 
 from pusoy.server.store.engine import Database, reason_of
 from pusoy.server.store.errors import NotSaved, StoreError
+from pusoy.server.store.values import Append
 
 MOST_TOGETHER: Final = 200
 """Pieces of work in one transaction: they wait for each other's commit."""
+APART: Final = 0.005
+"""Seconds from the beginning of one transaction to that of the next, while moves come fast."""
 
 T = TypeVar("T")
 Explain = Callable[[Connection], StoreError]
+AppendAll = Callable[[Connection, Sequence[Append]], list[Any]]
+"""Does several appends on different tables together; raises StoreError where one of them cannot be."""
 
 
 class _Job(NamedTuple):
@@ -30,6 +38,7 @@ class _Job(NamedTuple):
     work: Callable[[Connection], Any]
     explain: Explain
     future: Future[Any]
+    append: Append | None
 
 
 class _Failed(NamedTuple):
@@ -39,24 +48,32 @@ class _Failed(NamedTuple):
 class Writer:
     """A thread that writes."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, append_all: AppendAll) -> None:
         self._database = database
+        self._append_all = append_all
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
         self._open = True
         self._lock = threading.Lock()  # nothing is queued behind the end
         self._thread = threading.Thread(target=self._run, name="pusoy-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, table: str, work: Callable[[Connection], T], explain: Explain) -> Future[T]:
+    def submit(
+        self,
+        table: str,
+        work: Callable[[Connection], T],
+        explain: Explain,
+        append: Append | None = None,
+    ) -> Future[T]:
         """Queue work on a table of the database; the future has its result once it is committed.
 
-        Where a constraint forbids what the work does, ``explain`` is asked, after it was undone, for the
-        error to raise. All else that can happen is ``NotSaved``, or a fault of ``work``, raised as it is.
+        ``append`` is what the work does, where it is nothing but that. Where a constraint forbids what it
+        does, ``explain`` is asked, after it was undone, for the error to raise. All else that can happen is
+        ``NotSaved``, or a fault of ``work``, raised as it is.
         """
         future: Future[T] = Future()
         with self._lock:
             if self._open:
-                self._queue.put(_Job(table, work, explain, future))
+                self._queue.put(_Job(table, work, explain, future, append))
             else:
                 future.set_exception(NotSaved("the server is closing"))
         return future
@@ -70,7 +87,11 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
+        began, jobs = 0.0, list[_Job]()
         while (first := self._queue.get()) is not None:
+            if len(jobs) > 1 or not self._queue.empty():
+                time.sleep(max(0.0, began + APART - time.monotonic()))
+            began = time.monotonic()
             jobs, ends = [first], False
             while len(jobs) < MOST_TOGETHER and not ends:
                 try:
@@ -91,7 +112,9 @@ class Writer:
         jobs.sort(key=lambda job: job.table)
         try:
             with self._database.writing() as connection:
-                outcomes = [self._do(connection, job) for job in jobs]
+                outcomes = self._do_together(connection, jobs)
+                if outcomes is None:
+                    outcomes = [self._do(connection, job) for job in jobs]
         # Whatever it is, somebody waits for an answer, and the next ones can be saved.
         except Exception as error:
             for job in jobs:
@@ -102,6 +125,20 @@ class Writer:
                 job.future.set_exception(outcome.error)
             else:
                 job.future.set_result(outcome)
+
+    def _do_together(self, connection: Connection, jobs: list[_Job]) -> list[Any] | None:
+        """The results of appends that share their statements; None, with nothing done, where none may."""
+        appends = [job.append for job in jobs if job.append is not None]
+        if len(jobs) == 1 or len({append.table for append in appends}) < len(jobs):
+            return None
+        savepoint = connection.begin_nested()
+        try:
+            results = self._append_all(connection, appends)
+        except (IntegrityError, DataError, ProgrammingError, StoreError, ValueError, TypeError):
+            savepoint.rollback()
+            return None
+        savepoint.commit()
+        return results
 
     @staticmethod
     def _do(connection: Connection, job: _Job) -> Any:

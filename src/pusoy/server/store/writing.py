@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Insert, bindparam, delete, insert, select, update
 
 from pusoy.server.store.errors import Conflict, Repeated, StoreError, UnknownTable
 from pusoy.server.store.schema import CLAIMS, CODES, EVENTS, HABITS, MEMBERS, META, SECRETS, TABLES
@@ -35,6 +35,12 @@ _MOVES: Final = (
 _NO_MEMBER: Final = delete(MEMBERS).where(
     MEMBERS.c.table_id == bindparam("table"), MEMBERS.c.seat == bindparam("of_seat")
 )
+_NO_HABITS: Final = delete(HABITS).where(
+    HABITS.c.table_id == bindparam("table"), HABITS.c.seat == bindparam("of_seat")
+)
+_NEW_EVENTS: Final = insert(EVENTS)
+_NEW_SECRETS: Final = insert(SECRETS)
+_NEW_CLAIMS: Final = insert(CLAIMS)
 _NO_CLAIMS: Final = delete(CLAIMS).where(CLAIMS.c.table_id == bindparam("table"))
 _NEW_HABITS: Final = (
     update(HABITS)
@@ -91,42 +97,88 @@ def create(connection: Connection, table: NewTable, append_: Append, now: float)
 
 
 def _seat(connection: Connection, table: str, members: Sequence[Member]) -> None:
-    """Let seats change hands."""
+    """Let seats change hands. Whoever gets up takes their habits along."""
     for member in members:
         connection.execute(_NO_MEMBER, {"table": table, "of_seat": member.seat})
-        if member.guest is not None:
+        if member.guest is None:
+            connection.execute(_NO_HABITS, {"table": table, "of_seat": member.seat})
+        else:
             row = {"table_id": table, "seat": member.seat, "guest": member.guest}
             connection.execute(insert(MEMBERS), row)
 
 
 def append(connection: Connection, append: Append, now: float) -> tuple[StoredEvent, ...]:
-    """Save the events under the numbers that follow, and what waits from then on.
+    """Save the events under the numbers that follow, and what waits from then on."""
+    try:
+        (stored,) = append_all(connection, (append,), now)
+    except Conflict:
+        raise why_not_append(connection, append) from None
+    return stored
 
-    The head is moved on only if it is still where the caller believes it to be: no gap can arise, and of two
-    who append at once, in two processes too, the second finds it moved.
+
+def append_all(
+    connection: Connection, appends: Sequence[Append], now: float
+) -> list[tuple[StoredEvent, ...]]:
+    """The same for several tables at once, in as few statements as for one.
+
+    A head is moved on only if it is still where the caller believes it to be: no gap can arise, and of two
+    who append at once, in two processes too, the second finds it moved. Raises ``Conflict`` where one of them
+    is: all is to be undone then.
     """
-    now = now if append.at is None else append.at
-    head = append.after + len(append.events)
-    values = {"table": append.table, "after": append.after, "new_head": head}
-    moved = connection.execute(*((_MOVE_ON, {**values, "at": now}) if append.events else (_STAY, values)))
-    if moved.rowcount != 1:
-        raise why_not_append(connection, append)
-    stored = tuple(
-        StoredEvent(number, now, event.kind, event.version, event.body, event.secret, event.move_id)
+    _move_on(connection, appends, now)
+    stored = [_numbered(append, now) for append in appends]
+    kept = list(zip(appends, stored, strict=True))
+    _insert(
+        connection, _NEW_EVENTS, [_row(append.table, event) for append, events in kept for event in events]
+    )
+    _insert(
+        connection,
+        _NEW_SECRETS,
+        [
+            {"table_id": append.table, "number": event.number, "body": event.secret}
+            for append, events in kept
+            for event in events
+            if event.secret is not None
+        ],
+    )
+    for append in appends:
+        _seat(connection, append.table, append.members)
+    connection.execute(_NO_CLAIMS, [{"table": append.table} for append in appends])
+    _insert(connection, _NEW_CLAIMS, [_claim_row(claim) for append in appends for claim in append.claims])
+    return stored
+
+
+def _move_on(connection: Connection, appends: Sequence[Append], now: float) -> None:
+    for statement, happens in ((_MOVE_ON, True), (_STAY, False)):
+        rows = [
+            {
+                "table": append.table,
+                "after": append.after,
+                "new_head": append.after + len(append.events),
+                **({"at": _time_of(append, now)} if happens else {}),
+            }
+            for append in appends
+            if bool(append.events) is happens
+        ]
+        if rows and connection.execute(statement, rows).rowcount != len(rows):
+            raise Conflict("the last event of a table is another one")
+
+
+def _time_of(append: Append, now: float) -> float:
+    return now if append.at is None else append.at
+
+
+def _numbered(append: Append, now: float) -> tuple[StoredEvent, ...]:
+    at = _time_of(append, now)
+    return tuple(
+        StoredEvent(number, at, event.kind, event.version, event.body, event.secret, event.move_id)
         for number, event in enumerate(append.events, append.after + 1)
     )
-    if stored:
-        connection.execute(insert(EVENTS), [_row(append.table, event) for event in stored])
-    hidden = [
-        {"table_id": append.table, "number": event.number, "body": event.secret}
-        for event in stored
-        if event.secret is not None
-    ]
-    if hidden:
-        connection.execute(insert(SECRETS), hidden)
-    _seat(connection, append.table, append.members)
-    _replace_claims(connection, append.table, append.claims)
-    return stored
+
+
+def _insert(connection: Connection, statement: Insert, rows: list[dict[str, object]]) -> None:
+    if rows:
+        connection.execute(statement, rows)
 
 
 def why_not_create(connection: Connection, table: NewTable, append: Append) -> StoreError:
@@ -161,20 +213,14 @@ def _row(table: str, event: StoredEvent) -> dict[str, object]:
     }
 
 
-def _replace_claims(connection: Connection, table: str, claims: Sequence[Claim]) -> None:
-    connection.execute(_NO_CLAIMS, {"table": table})
-    if claims:
-        rows = [
-            {
-                "table_id": table,
-                "seat": claim.seat,
-                "kind": claim.kind,
-                "decision": claim.decision,
-                "due_at": claim.due_at,
-            }
-            for claim in claims
-        ]
-        connection.execute(insert(CLAIMS), rows)
+def _claim_row(claim: Claim) -> dict[str, object]:
+    return {
+        "table_id": claim.table,
+        "seat": claim.seat,
+        "kind": claim.kind,
+        "decision": claim.decision,
+        "due_at": claim.due_at,
+    }
 
 
 # --- habits, and the key -----------------------------------------------------------------------------------

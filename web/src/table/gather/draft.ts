@@ -1,4 +1,4 @@
-import type { SeatWish, TableView } from '../../wire';
+import { ARRANGE_BOUNDS, type SeatWish, type TableView } from '../../wire';
 import type { Wish } from '../table.svelte';
 
 /** What the host has in mind for the table: what it is, with changes on their way to it. */
@@ -18,8 +18,8 @@ export interface Draft {
 /** Times that suit a table which gets a clock. */
 export const USUAL = { turn: 30, bank: 60 } as const;
 /** The bounds of the times, in seconds. */
-export const TURN = { least: 3, most: 3600 } as const;
-export const BANK = { least: 0, most: 36_000 } as const;
+export const { turn: TURN, bank: BANK } = ARRANGE_BOUNDS;
+export type Bounds = Readonly<{ least: number; most: number }>;
 
 /** The table as it is now; null for whoever may not arrange it. Times that are no part of it stay as they were. */
 export function draftOf(view: TableView, before: Pick<Draft, 'turn' | 'bank'> = USUAL): Draft | null {
@@ -59,7 +59,7 @@ export function wishOf(draft: Draft): Wish {
   };
 }
 
-/** A number of seconds as near to the wish as may be; the least where there is none. */
-export function within(wish: number, { least, most }: { least: number; most: number }): number {
-  return Number.isFinite(wish) ? Math.min(most, Math.max(least, wish)) : least;
+/** A number of seconds as near to the wish as may be. */
+export function within(wish: number, { least, most }: Bounds): number {
+  return Math.min(most, Math.max(least, wish));
 }

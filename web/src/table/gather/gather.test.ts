@@ -1,13 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tokenIn } from '../../api/tables';
 import { settings } from '../../settings';
 import { answer, HOUSES } from '../../test/answers';
 import type { SeatView, TableView } from '../../wire';
-import TablePage from '../TablePage.svelte';
 import { eachAtATable, line, settle, sitDown } from '../testing/sitting';
-import { happened, viewOf, welcome } from '../testing/views';
-import { isLocal, spacedCode } from './invitation';
+import { viewOf, welcome } from '../testing/views';
+import { isLocal } from './invitation';
 
 eachAtATable();
 
@@ -88,7 +86,7 @@ const usual = {
   'GET /api/houses': { body: HOUSES },
   'GET /api/options': { body: OPTIONS },
   'GET /api/tables/abc/invite': {
-    body: { link: 'http://127.0.0.1:8017/tables/abc', code: 'KQ73MD', qr: 'M0 0h1v1h-1z', size: 21 },
+    body: { link: 'http://127.0.0.1:8017/tables/abc', code: 'KQ73MDWP', qr: 'M0 0h1v1h-1z', size: 21 },
   },
 };
 
@@ -110,7 +108,7 @@ test('the host sees the seats, the code, and that others cannot reach this addre
   expect(screen.getByTestId('place-0')).toHaveTextContent('host');
   expect(screen.getByTestId('place-1')).toHaveTextContent('open: waiting for a friend');
   expect(screen.getByTestId('place-2')).toHaveTextContent('computer player, Steady');
-  expect(screen.getByTestId('code')).toHaveTextContent('KQ7 3MD');
+  expect(screen.getByTestId('code')).toHaveTextContent('KQ73 MDWP');
   expect(screen.getByTestId('invite')).toHaveTextContent('pusoy serve --lan');
   expect(screen.getByRole('img', { name: /QR code/ })).toBeInTheDocument();
   expect(screen.getByLabelText('Link to this table')).toHaveValue('http://127.0.0.1:8017/tables/abc');
@@ -146,12 +144,43 @@ test('a visitor reads the rules and what differs before sitting down, with a nam
     'href',
     '/rules/cardems',
   );
+  expect(dialog.getByText('Nobody else may watch.')).toBeInTheDocument();
   await fireEvent.input(dialog.getByLabelText('Your name'), { target: { value: 'Jose' } });
   const form = dialog.getByRole('button', { name: 'Sit down' }).closest('form') as HTMLFormElement;
   await fireEvent.submit(form);
   await fireEvent.submit(form);
   expect(line.of('sit')).toMatchObject([{ seat: 3, name: 'Jose' }]);
   expect(settings.name).toBe('Jose');
+});
+
+test('that others may watch is told before sitting down, and to those who sit', async () => {
+  await open(visiting({ watchers: true }));
+  expect(screen.getByTestId('rules-summary')).toHaveTextContent('Others may watch, but see no hands.');
+  await fireEvent.click(screen.getByRole('button', { name: 'Sit down at seat 4' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByTestId('rules-summary')).toHaveTextContent('Others may watch, but see no hands.');
+  line.hear({ type: 'happened', number: 6, event: { type: 'changed' }, view: gathering({ you: 3 }) });
+  await settle();
+  expect(screen.getByTestId('rules-summary')).toHaveTextContent('Nobody else may watch.');
+});
+
+test('whoever got up and lost the answer asks again on the next line, and is told nothing wrong', async () => {
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Get up' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Yes, get up' }));
+  const asked = line.of('leave');
+  expect(asked).toMatchObject([{ seat: 0 }]);
+  line.drop();
+  await vi.advanceTimersByTimeAsync(1000);
+  line.open();
+  line.hear(welcome(6, visiting()));
+  await settle();
+  expect(line.of('leave')).toEqual(asked);
+  line.hear({ type: 'done', id: asked[0]?.id ?? '', number: 6 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(line.of('leave')).toEqual(asked);
+  for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent.trim()).toBe('');
+  expect(screen.getByRole('button', { name: 'Sit down at seat 2' })).toBeInTheDocument();
 });
 
 test('a seat that was taken meanwhile is told in the dialog', async () => {
@@ -200,6 +229,23 @@ test('what the host arranges is asked for at once, and one wish does not take ba
       ],
     },
   ]);
+});
+
+test('seconds that are no number are marked, and the clock stays as it was', async () => {
+  await open(gathering({ arranged: { ...ARRANGED, turn: 45, bank: 60 } }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
+  const turn = screen.getByLabelText('Seconds for a turn');
+  await fireEvent.change(turn, { target: { value: '' } });
+  expect(line.of('arrange')).toEqual([]);
+  expect(turn).toHaveAttribute('aria-invalid', 'true');
+  expect(turn).toHaveAccessibleDescription('A number from 3 to 3600.');
+  await fireEvent.click(screen.getByRole('switch', { name: 'Hints' }));
+  expect(line.of('arrange')).toMatchObject([{ hints: false, turn: 45 }]);
+  await fireEvent.change(turn, { target: { value: '1' } });
+  expect(line.of('arrange').at(-1)).toMatchObject({ turn: 3 });
+  expect(turn).toHaveValue(3);
+  expect(turn).not.toHaveAttribute('aria-invalid');
+  expect(turn).toHaveAccessibleDescription('');
 });
 
 test('a refused wish is taken back, and says why', async () => {
@@ -266,7 +312,7 @@ test('a table that cannot say how it is reached says so, and is asked again', as
   await vi.waitFor(() => screen.getByTestId('code'));
 });
 
-test('what only this machine reaches is known, and a code is read in two halves', () => {
+test('what only this machine reaches is known', () => {
   const links = [
     'http://127.0.0.1:8017/t',
     'http://localhost/t',
@@ -281,55 +327,4 @@ test('what only this machine reaches is known, and a code is read in two halves'
     'no address',
   ];
   expect(others.map(isLocal)).toEqual([false, false, false, false]);
-  expect(spacedCode('KQ73MD')).toBe('KQ7 3MD');
-});
-
-// --- a link that takes a seat -------------------------------------------------------------------------------
-
-function arriveWith(hash: string): void {
-  history.replaceState(null, '', `/tables/abc${hash}`);
-}
-afterEach(() => history.replaceState(null, '', '/'));
-
-test('a link that takes a seat is used once, before the table is entered, and leaves the address', async () => {
-  const asked = answer({ ...usual, 'POST /api/tables/abc/take': { body: { table: 'abc' } } });
-  arriveWith('#take=a.b-c');
-  render(TablePage, { table: 'abc' });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Taking your seat');
-  await settle();
-  expect(asked.map((one) => one.body)).toEqual([{ token: 'a.b-c' }]);
-  expect(location.hash).toBe('');
-  line.open();
-  line.hear(welcome(5));
-  line.hear(happened(6));
-  await settle();
-  expect(screen.getByTestId('hand')).toBeInTheDocument();
-});
-
-test('a link that is used up says so, and still leads to the table', async () => {
-  answer({
-    ...usual,
-    'POST /api/tables/abc/take': {
-      status: 403,
-      body: { code: 'bad_token', message: 'This link is used up.' },
-    },
-  });
-  arriveWith('#take=old');
-  render(TablePage, { table: 'abc' });
-  await settle();
-  expect(screen.getByText('This link is used up.')).toBeInTheDocument();
-  await fireEvent.click(screen.getByRole('button', { name: 'To the table' }));
-  line.open();
-  line.hear(welcome(5));
-  await settle();
-  expect(screen.getByTestId('hand')).toBeInTheDocument();
-});
-
-test('only such a link takes a seat', () => {
-  expect([tokenIn('#take=abc'), tokenIn('#take='), tokenIn(''), tokenIn('#page')]).toEqual([
-    'abc',
-    null,
-    null,
-    null,
-  ]);
 });

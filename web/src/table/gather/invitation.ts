@@ -12,8 +12,3 @@ export function isLocal(link: string): boolean {
     return false;
   }
 }
-
-/** A code as it is read out: "KQ7 3MD". */
-export function spacedCode(code: string): string {
-  return code.replace(/(...)(?=.)/g, '$1 ');
-}

@@ -25,6 +25,7 @@ export function viewOf(
     pace: 'normal',
     hints: true,
     tracker: true,
+    watchers: false,
     host: 0,
     clock: null,
     arranged: null,

@@ -19,6 +19,9 @@ export default {
   'shell.missingTitle': 'No such page',
   'shell.missing': 'Nothing is at this address. The link may be old, or a letter of it missing.',
   'shell.toHome': 'To the first page',
+  'install.asApp': 'Install as an app',
+  'install.share':
+    'As an app: tap Share, then “Add to Home Screen”. Tables that you opened in Safari may stay in Safari.',
   'settings.language': 'Language',
   'settings.language.browser': 'As the browser',
   'settings.language.en': 'English',

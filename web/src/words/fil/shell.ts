@@ -20,6 +20,9 @@ export default {
   'shell.missingTitle': 'Walang ganitong pahina',
   'shell.missing': 'Walang laman ang address na ito. Baka luma na ang link, o may kulang na letra.',
   'shell.toHome': 'Sa unang pahina',
+  'install.asApp': 'I-install bilang app',
+  'install.share':
+    'Bilang app: pindutin ang Share, saka “Add to Home Screen”. Baka maiwan sa Safari ang mga mesang binuksan mo roon.',
   'settings.language': 'Wika',
   'settings.language.browser': 'Gaya ng browser',
   'settings.language.en': 'English',
