@@ -86,6 +86,8 @@ def guest(seat: Seat) -> Iterator[str]:
         table = ana.gather(MATCH, deal="guest", watchers=True)
         _give_clock(ana)
         ben.come_to(table)
+        # The title of the house comes with the list of houses; its bare name stands there until then.
+        expect(ben.page.get_by_test_id("rules-summary")).not_to_contain_text("cardems")
         yield "invited"
         ben.press(ben.page.get_by_role("button", name=ben.say("gather.sitAt", n=2)))
         expect(ben.dialog_at(1).get_by_test_id("rules-summary")).to_be_visible()

@@ -35,7 +35,7 @@ def test_what_sticks_out_or_is_too_small_is_seen(table: Page) -> None:
         "<div style='width:1400px'>wide</div><button style='width:20px;height:20px;padding:0'>x</button>",
     )
     assert overflow(table)
-    table.get_by_test_id("seat-1").evaluate("(seat) => { seat.firstChild.style.width = '900px'; }")
+    table.get_by_test_id("seat-1").evaluate("(seat) => { seat.firstChild.style.minWidth = '900px'; }")
     assert escaping(table)
     assert len(small_targets(table)) == 1
 

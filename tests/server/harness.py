@@ -152,7 +152,7 @@ async def hall_in(
     """A hall on the tables of a folder, in which nothing happens by itself."""
     store = await asyncio.to_thread(Store.open, settings_in(folder), clock=clock or Clock())
     with a_log() as (log, _):
-        hall = Hall(store, Metrics(), log, KnownChance(name, seed))
+        hall = Hall(store, Metrics(), log, KnownChance(name, seed), grace=Settings().grace)
         try:
             yield hall
         finally:
@@ -296,10 +296,10 @@ class Server:
         self._sockets.append(socket)
         return socket
 
-    def http(self, guest: str | int | None = None) -> httpx2.AsyncClient:
-        """Somebody who asks over HTTP; a client as used in ``async with``."""
+    def http(self, guest: str | int | None = None, address: str = "127.0.0.1") -> httpx2.AsyncClient:
+        """Somebody who asks over HTTP from an address; a client as used in ``async with``."""
         who = guest_at(guest) if isinstance(guest, int) else guest
-        transport = httpx2.ASGITransport(self.app, raise_app_exceptions=False)
+        transport = httpx2.ASGITransport(self.app, raise_app_exceptions=False, client=(address, 50_000))
         return httpx2.AsyncClient(
             transport=transport, base_url=ORIGIN, headers={} if who is None else self.cookie(who)
         )

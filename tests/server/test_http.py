@@ -67,6 +67,12 @@ async def test_metrics(tmp_path: Path) -> None:
         assert "pusoy_tables_opened_total 1.0" in answer.text.splitlines()
 
 
+@pytest.mark.parametrize(("address", "status"), [("::1", 200), ("192.0.2.7", 404), ("2001:db8::7", 404)])
+async def test_metrics_are_for_this_machine_alone(tmp_path: Path, address: str, status: int) -> None:
+    async with serving(tmp_path) as server, server.http(address=address) as client:
+        assert (await client.get("/metrics")).status_code == status
+
+
 async def test_houses(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, server.http() as client:
         told = {

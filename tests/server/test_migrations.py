@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
 from pathlib import Path
+from random import Random
 
 import pytest
 from alembic import command
@@ -18,6 +20,9 @@ from pusoy.server.store import Append, NewerDatabase, Store
 from pusoy.server.store.engine import Database, open_database
 from pusoy.server.store.migrate import configuration, migrate
 from pusoy.server.store.schema import METADATA
+from pusoy.server.views import Habits
+from server.friends import play_round
+from server.harness import guest_at, hall_in, same_as_log
 from server.stores import event, new_table
 
 
@@ -97,3 +102,20 @@ async def test_two_first_starts_at_once_make_one_database(tmp_path: Path) -> Non
 def test_the_package_carries_them() -> None:
     names = {path.name for path in resources.files("pusoy.server.store.migrations").iterdir()}
     assert {"env.py", "script.py.mako", "versions"} <= names
+
+
+async def test_tables_of_the_first_revision_are_played_on(tmp_path: Path) -> None:
+    """What earlier versions wrote is read for ever: seats then had no kind, and a person's had no level."""
+    dump = Path(__file__).with_name("tables_of_revision_0001.sql").read_text(encoding="utf-8")
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
+        connection.executescript(dump)
+    async with hall_in(tmp_path) as hall:
+        (table,) = await hall.store.waiting_tables()
+        async with hall.use(table) as live:
+            assert (live.table.number, live.table.phase, live.table.host) == (10, "playing", 0)
+            assert live.table.places[0].level is None
+            assert live.habits_of(0) == Habits(pass_when_stuck=True)
+            await play_round(hall, live, Random("played on"))
+            await hall.leave(live, guest_at(0), "get-up-now", 0)
+            assert live.table.open_seats == (0,)
+            await same_as_log(hall, live)

@@ -22,7 +22,8 @@ from pusoy.server.settings import TABLES_AT_ONCE
 from pusoy.server.store import NotRead, NotSaved, Store
 from pusoy.server.thinkers import PLACES_A_WORKER, CannotThink, Thinkers
 from pusoy.server.wire import CLOSED_FORBIDDEN, Act, AskHint, Done, Hinted, Refused, SetPace
-from server.harness import Clock, decision_of, hall_in, opening, serving
+from server.friends import gathering
+from server.harness import Clock, decision_of, guest_at, hall_in, opening, serving
 
 
 def spoil(store: Store, statement: str) -> None:
@@ -247,6 +248,21 @@ async def test_another_table_like_this_one_is_the_same_again(tmp_path: Path) -> 
             assert (refused.status_code, refused.json()["code"]) == (403, "not_at_table")
         unknown = await client.post("/api/tables", json={"like": "nowhere"})
         assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_table")
+
+
+async def test_friends_gather_at_another_table_like_this_one(tmp_path: Path) -> None:
+    """Whoever asks is its host; where people sat the seats are open, and computer players stay."""
+    kinds = ("person", "person", "computer", "person")
+    async with serving(tmp_path) as server, server.http(1) as client:
+        opened, members = gathering(kinds=kinds)
+        first = await server.hall.open_table(opened, members)
+        answer = await client.post("/api/tables", json={"like": first.table.id, "gather": True})
+        assert answer.status_code == 201
+        async with server.hall.use(answer.json()["table"]) as live:
+            assert live.members == {0: guest_at(1)}
+            assert (live.table.places[1].kind, live.table.open_seats) == ("computer", (2, 3))
+            assert [seat.name for seat in live.table.opened.seats] == ["Name 1", "Name 2", "", ""]
+            assert live.table.phase == "gathering"
 
 
 # --- how much is allowed -----------------------------------------------------------------------------------

@@ -349,8 +349,8 @@ export interface Moved {
  * All that a seat, or somebody who only watches (``you`` is None), may know of the table.
  *
  * ``decision`` names what this seat is asked now: an action in its turn, or to deal the first or next round,
- * or to play another match; None else. ``watchers`` says whether others than the seated may watch, without the
- * hands. ``host`` is the seat of the host. ``round`` is the round in progress or the last one (None before the
+ * or to play another match; None else. ``watchers`` says whether others may watch, without the hands.
+ * ``host`` is the seat of the host. ``round`` is the round in progress or the last one (None before the
  * first, and for visitors of a table that nobody may watch), ``result`` how it ended. ``earlier`` are the
  * totals of the matches before this one.
  */

@@ -163,6 +163,15 @@ def serve(
         str | None,
         typer.Option("--public-url", metavar="URL", help="The address by which others reach it."),
     ] = None,
+    grace: Annotated[
+        float | None,
+        typer.Option(
+            "--grace",
+            min=0,
+            metavar="SECONDS",
+            help="How long somebody may be gone until a computer player stands in; 120.",
+        ),
+    ] = None,
 ) -> int:
     """Serve the table to browsers, yours or those of a network."""
     from pusoy.cli.web import serve_tables
@@ -177,6 +186,7 @@ def serve(
         browser=browser,
         lan=lan,
         public_url=public_url,
+        grace=grace,
     )
 
 

@@ -56,8 +56,11 @@ def serve_tables(
     browser: bool,
     lan: bool = False,
     public_url: str | None = None,
+    grace: float | None = None,
 ) -> int:
     """Serve until Ctrl-C or SIGTERM; returns the exit code. Everything asked for is checked first."""
+    from msgspec.structs import replace
+
     from pusoy.server.settings import Level, Settings
 
     level = next((name for name in get_args(Level) if name == log_level), None)
@@ -76,6 +79,8 @@ def serve_tables(
         public_url=public_url,
         lan=lan and public_url is None,
     )
+    if grace is not None:
+        settings = replace(settings, grace=grace)
     return _serve(settings, browser=browser, any_port=False)
 
 

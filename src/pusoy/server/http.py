@@ -37,6 +37,7 @@ from pusoy.server.pace import PACES
 from pusoy.server.present import seat_names
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
+from pusoy.server.settings import is_this_machine
 from pusoy.server.store import Conflict, StoreError
 from pusoy.server.table import Table
 from pusoy.words import COMPANY, Words, in_language, preferred
@@ -141,8 +142,7 @@ async def open_table(request: Request, body: NewTableBody, services: InServices,
         opened = _opened(body)
     else:
         async with services.hall.use(body.like) as live:
-            live.own_seat(guest)
-            opened = _again(live.table)
+            opened = _again(live.table, live.own_seat(guest), gather=body.gather)
     live = await _open(services, opened, guest, deal=not body.gather)
     return TableBody(table=live.table.id)
 
@@ -158,11 +158,19 @@ async def _open(services: Services, opened: Opened, guest: str, *, deal: bool) -
                 raise
 
 
-def _again(table: Table) -> Opened:
-    """The same table again, for one person: computer players at all other seats."""
-    level = table.opened.seats[-1].level or usual.LEVEL
+def _again(table: Table, seat: int, *, gather: bool) -> Opened:
+    """The same table again for whoever sits there: with computer players, or open where people sat."""
+    places = (*table.places[seat:], *table.places[:seat])
+    level = next((place.level for place in places[1:] if place.level), usual.LEVEL)
+    if gather:
+        others = tuple(
+            Seat(place.name, place.level) if place.kind == "computer" else Seat("", level, "open")
+            for place in places[1:]
+        )
+    else:
+        others = _computers(level, len(places))
     fields = {name: getattr(table.opened, name) for name in Arrangement.__struct_fields__}
-    seats = (Seat(table.places[0].name, level, "person"), *_computers(level, len(table.places)))
+    seats = (Seat(places[0].name, level, "person"), *others)
     return Opened(**{**fields, "seats": seats, "pace": table.pace})
 
 
@@ -302,8 +310,10 @@ async def head_health(services: InServices) -> Response:
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-def metrics(services: InServices) -> Response:
+def metrics(request: Request, services: InServices) -> Response:
     """Counters for Prometheus."""
+    if request.client is None or not is_this_machine(request.client.host):
+        raise PusoyError("only this machine may know", code="not_found")
     return Response(services.metrics.render(), media_type=CONTENT_TYPE)
 
 

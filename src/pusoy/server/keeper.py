@@ -25,8 +25,6 @@ from pusoy.server.table import Deal, Refused, SeatHabits, Table
 
 T = TypeVar("T")
 
-GRACE: Final = 120.0
-"""Seconds that somebody may be gone until a computer player stands in."""
 WAITED_FOR: Final = ("gathering", "playing", "round_over")
 """The phases in which the others wait for whoever is gone."""
 TRIES: Final = 5
@@ -61,9 +59,7 @@ Decide = Callable[[Table], Event | tuple[Event, ...] | None]
 class Keeper:
     """Keeps the tables in use."""
 
-    def __init__(
-        self, store: Store, metrics: Metrics, log: Log, chance: Chance, *, grace: float = GRACE
-    ) -> None:
+    def __init__(self, store: Store, metrics: Metrics, log: Log, chance: Chance, *, grace: float) -> None:
         self.grace: Final = grace
         self.store: Final = store
         self.metrics: Final = metrics

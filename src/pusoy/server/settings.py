@@ -110,12 +110,17 @@ class Settings(Struct, frozen=True):
     @property
     def is_private(self) -> bool:
         """Whether only this machine can reach the server."""
-        if self.host == "localhost":
-            return True
-        try:
-            return ipaddress.ip_address(self.host).is_loopback
-        except ValueError:  # the name of a machine
-            return False
+        return is_this_machine(self.host)
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether only this machine is called that."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:  # the name of a machine
+        return False
 
 
 def _is_base(url: str) -> bool:

@@ -20,6 +20,7 @@ from pusoy.server.present import build_view, problem, reader_at, tell
 from pusoy.server.reader import Reader
 from pusoy.server.services import Services
 from pusoy.server.store import UnknownTable
+from pusoy.server.table import Refused
 from pusoy.server.views import Phrase, TableView
 from pusoy.words import ENGLISH, Words, in_language, preferred
 
@@ -128,6 +129,8 @@ class Connection:
         while self._counted_at == seat:
             try:
                 await self._services.hall.settle(self._live, seat)
+            except Refused:  # the table was closed
+                return
             except PusoyError as error:
                 self._services.note(error, self._live.table.id)
                 await asyncio.sleep(SETTLE_AGAIN)
