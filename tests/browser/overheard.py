@@ -24,6 +24,8 @@ from pusoy.server.games import find_desk
 
 STATIC: Final = re.compile(r"^/(assets|rules|api/(houses|options|rules))\b|\.(png|svg|webmanifest)$")
 """The same for everybody: the client's files, and what houses there are."""
+SIGNS: Final = dict(zip("♣♠♥♦", "CSHD", strict=True))
+_SIGNED: Final = re.compile("(10|[2-9TJQKA])([♣♠♥♦])")
 _DRAWING: Final = re.compile(r'\s(d|style|points|transform)="[^"]*"')
 _LOOK: Final = """
 () => {
@@ -86,10 +88,11 @@ def _codes(language: str) -> dict[str, str]:
 
 
 def cards_in(text: str, language: str) -> set[str]:
-    """The cards that a text names, as code (in capitals) or in words."""
+    """The cards that a text names: as code in capitals, in words, or with the sign of the suit."""
     found = _names(language).findall(text)
     codes = {code for code, _ in found if code.isupper()}
-    return codes | {_codes(language)[words.lower()] for _, words in found if words}
+    signed = {f"{'T' if rank == '10' else rank}{SIGNS[sign]}" for rank, sign in _SIGNED.findall(text)}
+    return codes | signed | {_codes(language)[words.lower()] for _, words in found if words}
 
 
 class Truth:

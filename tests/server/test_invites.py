@@ -151,11 +151,28 @@ async def test_a_seat_moves_to_another_device_once(tmp_path: Path) -> None:
             assert live.table.number == 1
 
 
+async def test_a_seat_moved_back_is_not_moved_again_by_the_first_link(tmp_path: Path) -> None:
+    """Whoever took the seat and lost the answer may ask again; for all others the link is used up."""
+    async with serving(tmp_path) as server:
+        table = await gather(server)
+        take, token = f"/api/tables/{table}/take", await token_for(server, table)
+        for _ in range(2):
+            assert await ask(server, 8, take, {"token": token}) == (200, {"table": table})
+        back = await token_for(server, table, 8)
+        assert await ask(server, 0, take, {"token": back}) == (200, {"table": table})
+        for guest in (8, 9):
+            status, error = await ask(server, guest, take, {"token": token})
+            assert (status, error["code"]) == (403, "bad_token")
+        async with server.hall.use(table) as live:
+            assert live.members == {0: guest_at(0)}
+
+
 async def test_a_link_that_moves_no_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(tmp_path) as server:
         table, other = await gather(server), await gather(server)
         token = await token_for(server, table)
-        forged = ("", "x", token[:-1] + ("A" if token[-1] != "A" else "B"), "." + token, "0" * 400)
+        other_sign = "A" if token[-8] != "A" else "B"  # the last one has bits that mean nothing
+        forged = ("", "x", token[:-8] + other_sign + token[-7:], "." + token, "0" * 400)
         for wrong in (*forged, await token_for(server, other)):
             status, error = await ask(server, 8, f"/api/tables/{table}/take", {"token": wrong})
             assert (status, error["code"]) == (403, "bad_token")

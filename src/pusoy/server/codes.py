@@ -43,7 +43,7 @@ class Movers:
     """Makes and reads links that move a seat from one device of a person to another, once."""
 
     def __init__(self, key: bytes) -> None:
-        self._used: dict[str, float] = {}
+        self._used: dict[str, tuple[str, float]] = {}
         self._serializer = URLSafeTimedSerializer(
             key, salt="move a seat", signer_kwargs={"digest_method": hashlib.sha256}
         )
@@ -52,11 +52,15 @@ class Movers:
         """A token that says who has the seat now: it is used up when the seat changes hands."""
         return str(self._serializer.dumps([table, seat, _digest(guest)]))
 
-    def use(self, token: str) -> None:
+    def use(self, token: str, guest: str) -> None:
         """The link is used up, also where the seat comes back to the device that made it."""
         now = time.monotonic()
-        self._used = {used: at for used, at in self._used.items() if now - at < LASTS}
-        self._used[token] = now
+        self._used = {used: one for used, one in self._used.items() if now - one[1] < LASTS}
+        self._used[token] = (guest, now)
+
+    def used_by(self, token: str) -> str | None:
+        """Who took the seat with this link, if anybody did just now."""
+        return self._used.get(token, (None, 0.0))[0]
 
     def read(self, token: str, table: str, members: dict[int, str]) -> int:
         """The seat; raises PusoyError for a token that is forged, too old, used up, or of another table."""

@@ -276,9 +276,10 @@ async def move_seat(request: Request, table: str, services: InServices, guest: I
 async def take_seat(table: str, body: TokenBody, services: InServices, guest: InGuest) -> TableBody:
     """Take a seat with such a link."""
     async with services.hall.use(table) as live:
-        seat = services.movers.read(body.token, table, live.members)
-        await services.hall.hand_over(live, seat, live.members[seat], guest)
-        services.movers.use(body.token)
+        if live.held_by(guest) is None or services.movers.used_by(body.token) != guest:  # else asked again
+            seat = services.movers.read(body.token, table, live.members)
+            await services.hall.hand_over(live, seat, live.members[seat], guest)
+            services.movers.use(body.token, guest)
     return TableBody(table=table)
 
 
