@@ -95,8 +95,10 @@ class House:
     def hasty(self) -> Iterator[None]:
         """Meanwhile nobody waits long for somebody who is gone."""
         self._tell("grace/0.2")
-        yield
-        self._tell("grace/120.0")
+        try:
+            yield
+        finally:
+            self._tell("grace/120.0")
 
     def close_table(self, table: str) -> None:
         """Close a table as if nobody had been there for long, as soon as everybody has left it."""

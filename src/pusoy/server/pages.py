@@ -14,13 +14,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pusoy.server.services import STATIC, Services
 
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""Nothing from elsewhere is loaded, and no other site may frame a page. Styles of elements are the client's
-own movements."""
+"""Nothing from elsewhere is loaded, nothing inline runs or styles a page, and no other site may frame one."""
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 """Files under ``/assets`` carry a digest of their content in their names."""
