@@ -3,7 +3,7 @@
 For each way of scoring there are 100,000 random hands, each set as well as this package knows how: the
 strengths of its rows, and what that set is expected to earn. A hand's set earns the most against the
 population itself (as far as the hand's own cards allow it), found by going over the hands again and again
-until it hardly changes any more (:mod:`pusoy.thirteen.making` does it, and says how far it came). The hands
+until it hardly changes any more (:mod:`pusoy.train.populations` does it, and says how far it came). The hands
 themselves are not stored: they come from a seed.
 """
 

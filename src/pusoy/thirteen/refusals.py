@@ -7,6 +7,8 @@ from typing import Final
 from pusoy.cards import CardSet
 from pusoy.errors import Refusal, SetCode
 from pusoy.thirteen.ranking import pretty, said
+from pusoy.thirteen.values import NATURALS
+from pusoy.values import shown
 from pusoy.words import Message, Value, message
 
 NAMES: Final = ("front", "middle", "back")
@@ -19,8 +21,10 @@ def row_name(name: str) -> Message:
 
 
 def natural_name(name: str) -> Message:
-    """``six pairs``."""
-    return message(f"hands.naturals.{name}")
+    """``six pairs``; a name that is none as it was given, shortened."""
+    return (
+        message(f"hands.naturals.{name}") if name in NATURALS else message("hands.unknown", name=shown(name))
+    )
 
 
 def _refusal(code: SetCode, kind: str = "", /, *options: str, **values: Value) -> Refusal:

@@ -41,16 +41,16 @@ class Rated(Struct, frozen=True):
 
 
 class Opponents:
-    """The population against one hand.
+    """A population against one hand: the stored one where no other is given.
 
     ``rows`` (``int64[3, n]``) and ``weights`` are those who set; ``claims`` are the weights of those who show
     each natural of the house, the strongest first, and ``total`` the weight of all.
     """
 
-    def __init__(self, rules: Ruleset, hand: CardSet) -> None:
+    def __init__(self, rules: Ruleset, hand: CardSet, members: Population | None = None) -> None:
         if len(hand) != HAND:
             raise refusals.not_thirteen_cards(len(hand))
-        members = population(scoring_of(rules), rules.wheel == "second_highest")
+        members = members or population(scoring_of(rules), rules.wheel == "second_highest")
         size = len(members.suits)
         chosen, weights = np.empty(size, np.int64), np.empty(size, np.int64)
         count = weigh(int(by_suits(hand.mask)), members.suits, PAIRINGS, chosen, weights)
