@@ -32,6 +32,13 @@ def complete_house(incomplete: str) -> list[str]:
     return [name for name in Ruleset.presets() if name.startswith(incomplete)]
 
 
+def complete_set_house(incomplete: str) -> list[str]:
+    """Names of presets of Pusoy that begin so."""
+    from pusoy.thirteen.ruleset import PRESETS
+
+    return [name for name in PRESETS.names if name.startswith(incomplete)]
+
+
 def complete_player(incomplete: str) -> list[str]:
     """Names of players that begin so."""
     from pusoy.players import player_names

@@ -10,7 +10,7 @@ nearest to it.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 from msgspec import Struct
@@ -28,8 +28,8 @@ from pusoy.thirteen.rows import HAND, Action, Claim, Rows
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.splits import Splits, undominated_sets
 
-MANY: Final = 160
-"""So many sets are weighed against all opponents; of more, first against a quarter of them."""
+MANY: Final = 128
+"""So many sets are weighed against all opponents; of more, first against a sixth of them."""
 
 
 class Rated(Struct, frozen=True):
@@ -41,20 +41,13 @@ class Rated(Struct, frozen=True):
 
 
 class Opponents:
-    """A population against one hand: the stored one where no other is given.
+    """Members of a population with weights, against whom sets are rated.
 
     ``rows`` (``int64[3, n]``) and ``weights`` are those who set; ``claims`` are the weights of those who show
     each natural of the house, the strongest first, and ``total`` the weight of all.
     """
 
-    def __init__(self, rules: Ruleset, hand: CardSet, members: Population | None = None) -> None:
-        if len(hand) != HAND:
-            raise refusals.not_thirteen_cards(len(hand))
-        members = members or population(scoring_of(rules), rules.wheel == "second_highest")
-        size = len(members.suits)
-        chosen, weights = np.empty(size, np.int64), np.empty(size, np.int64)
-        count = weigh(int(by_suits(hand.mask)), members.suits, PAIRINGS, chosen, weights)
-        chosen, weights = chosen[:count], weights[:count]
+    def __init__(self, rules: Ruleset, members: Population, chosen: Numbers, weights: Numbers) -> None:
         self.rules: Final = rules
         self.total: Final = int(weights.sum())
         shown = _shown_naturals(rules, members, chosen)
@@ -64,11 +57,27 @@ class Opponents:
         self.rows: Final[Numbers] = np.empty((3, len(self.weights)), np.int64)
         gather(chosen[setting], members.rows, self.rows)
 
+    @classmethod
+    def facing(cls, rules: Ruleset, hand: CardSet, members: Population | None = None) -> Self:
+        """Those that may sit opposite a hand; of the stored population where no other is given."""
+        if len(hand) != HAND:
+            raise refusals.not_thirteen_cards(len(hand))
+        members = members or stored(rules)
+        size = len(members.suits)
+        chosen, weights = np.empty(size, np.int64), np.empty(size, np.int64)
+        count = weigh(int(by_suits(hand.mask)), members.suits, PAIRINGS, chosen, weights)
+        return cls(rules, members, chosen[:count], weights[:count])
+
+    @classmethod
+    def unseen(cls, rules: Ruleset, count: int) -> Self:
+        """The first ``count`` of the stored population, whatever cards one holds."""
+        return cls(rules, stored(rules), np.arange(count), np.ones(count, np.int64))
+
     def expected(self, sets: Numbers, part: int = 1) -> Reals:
         """The expected units of each set, from a ``part``-th of the opponents who set, and all the others."""
         count = len(self.weights) // part
         sums = np.zeros(len(sets), np.float64)
-        rows, weights = self.rows[:, :count], self.weights[:count]
+        rows, weights = np.ascontiguousarray(self.rows[:, :count]), self.weights[:count]
         expect(sets, rows, weights, outcomes(self.rules), royalties(self.rules), desk.royalty_work, sums)
         from_sets = sums * (int(self.weights.sum()) / max(1, int(weights.sum())))
         return np.asarray((from_sets - self._lost_to_naturals()) / self.total)
@@ -95,6 +104,11 @@ class Opponents:
         return (from_sets + weaker - stronger) / self.total
 
 
+def stored(rules: Ruleset) -> Population:
+    """The stored population for a house."""
+    return population(scoring_of(rules), rules.wheel == "second_highest")
+
+
 def _shown_naturals(rules: Ruleset, members: Population, chosen: Numbers) -> Numbers:
     """Which natural of the house each chosen member shows, by its place in the list, -1 where it sets.
 
@@ -113,7 +127,7 @@ def best_sets(rules: Ruleset, hand: CardSet, top: int = 5) -> tuple[Rated, ...]:
 
     All 72,072 are looked at. Those that another dominates are never better, and are not listed.
     """
-    splits, opponents = undominated_sets(rules, hand), Opponents(rules, hand)
+    splits, opponents = undominated_sets(rules, hand), Opponents.facing(rules, hand)
     return _rate(splits, opponents, max(1, top))
 
 
@@ -121,7 +135,7 @@ def _rate(splits: Splits, opponents: Opponents, top: int) -> tuple[Rated, ...]:
     sets = splits.sets
     numbers = np.arange(len(sets))
     if len(sets) > MANY:
-        first_look = opponents.expected(sets, part=4)
+        first_look = opponents.expected(sets, part=6)
         numbers = np.argsort(-first_look, kind="stable")[: max(MANY, top)]
     units = opponents.expected(sets[numbers])
     order = np.argsort(-units, kind="stable")[:top]
@@ -140,7 +154,7 @@ def rated_naturals(rules: Ruleset, hand: CardSet) -> tuple[Rated, ...]:
     found = naturals(rules, hand)
     if not found:
         return ()
-    opponents = Opponents(rules, hand)
+    opponents = Opponents.facing(rules, hand)
     places = {name: place for place, (name, _) in enumerate(rules.naturals)}
     return tuple(Rated(Claim(name), opponents.natural(places[name]), 0.0) for name in found)
 

@@ -36,9 +36,13 @@ HOUSES: Final[dict[Scoring, str]] = {
 }
 """The preset that each scoring is made under."""
 
-GONE_OVER: Final = 12_000
-PARTS: Final = (1.0, 1.0, 0.5, 0.5, 0.4, 0.4, 0.3, 0.3)
+GONE_OVER: Final = 10_000
+PARTS: Final = (1.0, 0.6, 0.5, 0.4, 0.3, 0.3, 0.3)
 """Which part of them is set anew in each round."""
+
+
+FEW: Final = 24
+"""So many sets of a hand are weighed against all; of more, first against an eighth."""
 
 
 class Making:
@@ -97,8 +101,14 @@ class Making:
         return Population(self.rows[: self.gone_over].copy(), self.worth[: self.gone_over].copy())
 
     def _rated(self, number: int, members: Population) -> tuple[Numbers, Reals]:
+        """The sets that may be the best of a hand, its present one among them, and their expected units."""
         sets = self._candidates(number)
-        return sets, Opponents(self.rules, self.hands[number], members).expected(sets)
+        opponents = Opponents.facing(self.rules, self.hands[number], members)
+        if len(sets) > FEW:
+            first_look = opponents.expected(sets, part=8)
+            first_look[(sets[:, :3] == self.rows[number]).all(axis=1)] = np.inf
+            sets = np.ascontiguousarray(sets[np.argsort(-first_look)[:FEW]])
+        return sets, opponents.expected(sets)
 
     def save(self, path: Path) -> None:
         """Write the file that ``population`` reads."""
