@@ -148,7 +148,7 @@ class Difference:
     theirs: object
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: Python sets an attribute of its own where the type is named in the call
 class PresetInfo(Generic[R]):
     """What a preset is, where it is documented, and how points that its source leaves open are answered."""
 

@@ -46,11 +46,11 @@ def test_the_worked_deal_under_pusoy() -> None:
     result = shown(PUSOY, ANA, BEN)
     assert (result.units, result.winners) == ((3, -3), (0,))
     assert labels(result)[0] == [
-        ("front won: pair of jacks (3) over pair of sevens (4)", 1),
-        ("middle won: three nines (5 4) over three eights (A 2)", 1),
-        ("back won: full house, aces over kings over full house, queens over jacks", 1),
+        ("front won: pair of jacks (3) against pair of sevens (4)", 1),
+        ("middle won: three nines (5 4) against three eights (A 2)", 1),
+        ("back won: full house, aces over kings against full house, queens over jacks", 1),
     ]
-    assert labels(result)[1][0] == ("front lost: pair of sevens (4) under pair of jacks (3)", -1)
+    assert labels(result)[1][0] == ("front lost: pair of sevens (4) against pair of jacks (3)", -1)
     assert FILIPINO.render(result.items[0][0].said).startswith("panalo ang harap")
 
 
@@ -85,9 +85,9 @@ def test_winning_more_rows_pays_two_where_the_others_tie() -> None:
     lower_front = "TS TH 3D / 9S 9H 9D 5C 4C / AS AH AD KC KD"
     result = shown(rules, ANA, lower_front)
     assert labels(result)[0] == [
-        ("front won: pair of jacks (3) over pair of tens (3)", 0),
-        ("middle tied: three nines (5 4), three nines (5 4)", 0),
-        ("back tied: full house, aces over kings, full house, aces over kings", 0),
+        ("front won: pair of jacks (3) against pair of tens (3)", 0),
+        ("middle tied: three nines (5 4) against three nines (5 4)", 0),
+        ("back tied: full house, aces over kings against full house, aces over kings", 0),
         ("more rows won", 2),
     ]
 

@@ -70,17 +70,16 @@ class PlayerInfo(Struct, frozen=True):
 
     def title_in(self, words: Words) -> str:
         """What people call it; its name where the language has no other."""
-        return (
-            words.say(key) if (key := f"{self.catalogue}.{self.name}.title") in words.catalogue else self.name
-        )
+        return self._said(words, "title") or self.name
 
     def style_in(self, words: Words) -> str:
         """How it plays, in a sentence; in its own words where the language has none."""
-        return (
-            words.say(key)
-            if (key := f"{self.catalogue}.{self.name}.style") in words.catalogue
-            else self.style
-        )
+        return self._said(words, "style") or self.style
+
+    def _said(self, words: Words, what: str) -> str | None:
+        keys = {"players": f"players.{self.name}.{what}", "setters": f"setters.{self.name}.{what}"}
+        key = keys[self.catalogue]
+        return words.say(key) if key in words.catalogue else None
 
 
 class Named(Protocol):
