@@ -44,21 +44,26 @@ def scoring_of(rules: Ruleset) -> Scoring:
 class Population:
     """Hands as the kernel reads them.
 
-    ``suits`` (``int64[SIZE]``) are the hands suit by suit, ``specials`` the naturals that they are, as bits;
-    ``rows`` (``int16[SIZE, 3]``) the strengths of front, middle and back, and ``worth`` (``float64[SIZE]``)
-    the units that the set is expected to earn from an opponent.
+    ``suits`` (``int64[n]``) are the hands suit by suit, ``specials`` the naturals that they are, as bits;
+    ``rows`` (``int16[n, 3]``) the strengths of front, middle and back, and ``worth`` (``float64[n]``) the
+    units that the set is expected to earn from an opponent. ``hands`` are masks of cards: those of the seed
+    where no others are given.
     """
 
-    def __init__(self, rows: Strengths, worth: npt.NDArray[np.float64]) -> None:
-        self.suits, self.specials = _hands(len(rows))
+    def __init__(self, rows: Strengths, worth: npt.NDArray[np.float64], hands: Numbers | None = None) -> None:
+        self.suits, self.specials = _seeded(len(rows)) if hands is None else _described(hands)
         self.rows: Final = rows
         self.worth: Final = worth
 
 
 @cache
-def _hands(count: int) -> tuple[Numbers, Numbers]:
+def _seeded(count: int) -> tuple[Numbers, Numbers]:
     hands = np.zeros(count, np.int64)
     random_hands(SEED, np.zeros(52, np.int64), hands)
+    return _described(hands)
+
+
+def _described(hands: Numbers) -> tuple[Numbers, Numbers]:
     suits, specials = np.zeros_like(hands), np.zeros_like(hands)
     describe_hands(hands, suits, specials)
     return suits, specials
