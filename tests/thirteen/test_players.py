@@ -84,7 +84,7 @@ def test_each_level_expects_more_than_the_one_below(preset: str) -> None:
         hand = deal(f"levels {number}")[0]
         sets = np.zeros((len(LEVELS), at.SET_SIZE), np.int64)
         for place, name in enumerate(LEVELS):
-            rows = make_setter(name).set_rows(rules, hand, random)  # type: ignore[attr-defined]
+            rows = make_setter(name).set_rows(rules, hand, random)
             sets[place, :3] = strengths(rules, rows)
         expected += Opponents.facing(rules, hand).expected(sets)
     assert list(expected) == sorted(expected), dict(zip(LEVELS, expected, strict=True))

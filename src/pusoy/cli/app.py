@@ -256,7 +256,7 @@ def set_cards(
         typer.Option(
             "--rules", "-r", metavar="NAME|FILE", help="A house of Pusoy.", autocompletion=complete_set_house
         ),
-    ] = "pusoy",
+    ] = usual.SET_HOUSE,
     top: Annotated[int, typer.Option("--top", "-n", min=1, max=72_072, metavar="N", help="How many.")] = 5,
     json: Json = False,
 ) -> int:

@@ -55,6 +55,10 @@ class SetPlayer(Protocol):
         """
         ...
 
+    def set_rows(self, rules: Ruleset, hand: CardSet, random: Random) -> Rows:
+        """The three rows it would set, naturals apart."""
+        ...
+
     def explain(self, view: View) -> Message:
         """Why it sets as it does, in a few words without a full stop: the voice of hints."""
         ...
