@@ -28,7 +28,7 @@ from pusoy.thirteen.rows import HAND, Action, Claim, Rows
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.splits import Splits, undominated_sets
 
-MANY: Final = 128
+MANY: Final = 48
 """So many sets are weighed against all opponents; of more, first against a sixth of them."""
 
 
