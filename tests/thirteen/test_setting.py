@@ -147,7 +147,7 @@ def test_the_best_sets_come_first_and_are_legal(preset: str) -> None:
     for one in rated:
         assert isinstance(one.action, Rows)
         assert is_legal(rules, one.action, hand)
-        assert 0 < one.error < 0.1
+        assert 0 < one.error < (0.5 if jit_disabled else 0.1)
     assert best_sets(rules, hand, 1)[0] == rated[0]
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from pusoy.jit import Numbers, njit
+from pusoy.jit import Numbers, inlined, njit
 from pusoy.thirteen.kernel import layout as at
 from pusoy.thirteen.kernel.naturals import naturals
 from pusoy.thirteen.kernel.tables import Reals, Strengths
@@ -91,8 +91,8 @@ def weigh(mine: int, suits: Numbers, pairings: Numbers, chosen: Numbers, weights
         free = 0
         for suit in range(4):
             theirs = member >> SUIT_BITS * suit & SUIT_MASK
-            row = (theirs & a == 0) | (theirs & b == 0) << 1 | (theirs & c == 0) << 2 | (theirs & d == 0) << 3
-            free |= row << 4 * suit
+            for place, own in enumerate((a, b, c, d)):
+                free |= int(theirs & own == 0) << (4 * suit + place)
         weight = pairings[free]
         if weight > 0:
             chosen[count] = number
@@ -167,9 +167,13 @@ def _add_royalties(
 def outcome_of(front: int, middle: int, back: int) -> int:
     """The number of an outcome from differences of strengths: each row lost (0), tied (1) or won (2), to the
     base of 3, front first."""
-    return (
-        9 * ((front > 0) - (front < 0)) + 3 * ((middle > 0) - (middle < 0)) + ((back > 0) - (back < 0)) + 13
-    )
+    return 9 * sign(front) + 3 * sign(middle) + sign(back) + 13
+
+
+@inlined
+def sign(number: int) -> int:
+    """1, 0 or -1."""
+    return int(number > 0) - int(number < 0)
 
 
 @njit
