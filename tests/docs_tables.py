@@ -10,11 +10,17 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from pusoy.dos.options import OPTIONS, Option
+from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import Ruleset, describe_preset
 from pusoy.dos.values import JSON
-from pusoy.errors import Code
+from pusoy.errors import Code, SetCode
+from pusoy.options import Option
 from pusoy.players import list_players
+from pusoy.players.setting import list_setters
+from pusoy.rulesets import HouseRules
+from pusoy.thirteen.options import OPTIONS as SET_OPTIONS
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
+from pusoy.thirteen.ruleset import describe_preset as describe_set_preset
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -39,15 +45,41 @@ def presets() -> str:
 
 def differences() -> str:
     """Every preset with the options in which it differs from the default rules."""
-    default = Ruleset()
+    return _differences(Ruleset())
+
+
+def _differences(default: HouseRules) -> str:
     rows = []
-    for name in Ruleset.presets():
-        changes = Ruleset.preset(name).differences(default)
+    for name in default.presets():
+        changes = default.preset(name).differences(default)
         texts = [
-            f"`{change.option}` {_code(OPTIONS[change.option].to_json(change.mine))}" for change in changes
+            f"`{change.option}` {_code(default.rulebook.options[change.option].to_json(change.mine))}"
+            for change in changes
         ]
         rows.append((f"`{name}`", "; ".join(texts) or "nothing: these are the defaults"))
     return table(("preset", "differs from the default rules by"), rows)
+
+
+def set_presets() -> str:
+    """Every preset of Pusoy with its title and what it is."""
+    infos = [describe_set_preset(name) for name in SetRuleset.presets()]
+    return table(("preset", "title", "what it is"), ((f"`{i.name}`", i.title, i.description) for i in infos))
+
+
+def set_differences() -> str:
+    """Every preset of Pusoy with the options in which it differs from the default rules."""
+    return _differences(SetRuleset())
+
+
+def set_options() -> str:
+    """The options of Pusoy."""
+    rows = (_option_row(option) for option in SET_OPTIONS.values())
+    return table(("option", "default", "values", "meaning"), rows)
+
+
+def setters() -> str:
+    """The computer players of Pusoy, weakest first."""
+    return table(("player", "how it sets"), ((f"`{info.name}`", info.style) for info in list_setters()))
 
 
 def _option_row(option: Option) -> tuple[str, str, str, str]:
@@ -90,13 +122,45 @@ REFUSALS = {
 }
 
 
+SET_REFUSALS = {
+    SetCode.ROUND_OVER: "all hands are set",
+    SetCode.NOT_YOUR_TURN: "the hand is set already, or somebody only watches",
+    SetCode.BAD_CARD: "a text that is no card",
+    SetCode.WRONG_ROW_SIZE: "a row of another number of cards than three, five and five",
+    SetCode.DUPLICATE_CARD: "a card that lies in two places",
+    SetCode.NOT_IN_HAND: "a card that the seat does not hold",
+    SetCode.FOUL_BACK_MIDDLE: "the back is not higher than the middle",
+    SetCode.FOUL_MIDDLE_FRONT: "the middle is not higher than the front",
+    SetCode.NOT_THIRTEEN_CARDS: "best sets and naturals are asked for thirteen cards",
+    SetCode.NOT_THAT_NATURAL: "a claimed natural that the cards are not, or that the house does not know",
+}
+
+
+def set_refusals() -> str:
+    """Every code of a refusal of a set, in the order in which they are checked."""
+    return table(("code", "why"), ((f"`{code}`", SET_REFUSALS[code]) for code in SetCode))
+
+
 def refusals() -> str:
     """Every code of a refusal, in the order in which they are checked."""
     return table(("code", "why"), ((f"`{code}`", REFUSALS[code]) for code in Code))
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    made.__name__: made for made in (presets, differences, options, scoring, players, refusals)
+    made.__name__: made
+    for made in (
+        presets,
+        differences,
+        options,
+        scoring,
+        players,
+        refusals,
+        set_presets,
+        set_differences,
+        set_options,
+        setters,
+        set_refusals,
+    )
 }
 
 

@@ -22,6 +22,8 @@ from pusoy.players import player_names
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
+SPADES = [rank + "S" for rank in "23456789TJQKA"]
+
 
 # --- the whole -------------------------------------------------------------------------------------------
 
@@ -85,6 +87,11 @@ def test_every_command_has_help(pusoy: Any, name: str) -> None:
         ("hint", POSITION, "--rules", "cardems"),
         ("hint", POSITION, "--level", "gredy"),
         ("hint", "dos-44136fa355b3 0@1 3C4DTH 3/9/13/2 - - normal -"),
+        ("set",),
+        ("set", "AS KD"),
+        ("set", "AS KX"),
+        ("set", *SPADES, "--rules", "cardems"),
+        ("set", *SPADES, "--top", "0"),
         ("play", "--pace", "glacial"),
         ("play", "--level", "gredy", "--plain"),
         ("play", "--rules", "cardem", "--plain"),
@@ -115,6 +122,8 @@ def test_wrong_usage_and_bad_input_are_one_line_and_exit_2(pusoy: Any, words: tu
         (("plya",), "play"),
         (("rules", "cardem"), "did you mean cardems?"),
         (("arena", "gredy"), "greedy"),
+        (("set", "AS", "KD"), "Thirteen cards are wanted, and these are 2 cards."),
+        (("set", *SPADES, "--rules", "capsa"), "did you mean capsa-susun?"),
         (("replay", "nowhere.pusoy"), "nowhere.pusoy: No such file"),
         (("play",), "--plain"),
         (("play", "--pace", "glacial"), "slow, normal, fast"),
@@ -282,7 +291,7 @@ def test_a_file_of_rules_is_read_once(pusoy: Any, monkeypatch: pytest.MonkeyPatc
         reads.append(path)
         return Path(path).read_text(encoding="utf-8")
 
-    for module in ("pusoy.cli.inputs", "pusoy.dos.ruleset"):
+    for module in ("pusoy.cli.inputs", "pusoy.rulesets"):
         monkeypatch.setattr(f"{module}.read_rules_file", read)
     assert pusoy("rules", "lola.toml").out.startswith("The house in lola.toml\n")
     assert reads == ["lola.toml"]
@@ -325,6 +334,26 @@ def test_a_hint_is_legal_and_has_a_reason(pusoy: Any) -> None:
 def test_a_hint_may_be_to_pass(pusoy: Any) -> None:
     done = pusoy("hint", "dos-44136fa355b3 0 3C4D 2/9/13/2 2D@1 - normal -")
     assert done.out.startswith("Pass: ")
+
+
+def test_thirteen_cards_are_set_and_rated(pusoy: Any) -> None:
+    done = pusoy("set", "JS JH 3D 9S 9H 9D 5C 4C AS AH", "AD KC KD", "--top", "2")
+    assert done.code == 0
+    assert done.out.splitlines()[1:4] == [
+        "   front   K♣ K♦ 5♣        pair of kings (5)",
+        "   middle  9♠ 9♥ 9♦ 4♣ 3♦  three nines (4 3)",
+        "   back    A♠ A♥ A♦ J♠ J♥  full house, aces over jacks",
+    ]
+    assert [line[:4] for line in done.out.splitlines() if line[0].isdigit()] == ["1. +", "2. +"]
+
+
+def test_naturals_and_best_sets_come_as_json_too(pusoy: Any) -> None:
+    found = json.loads(pusoy("set", *SPADES, "-r", "capsa-susun", "-n", "1", "--json").out)
+    assert found["rules"] == "capsa-susun"
+    assert [one["natural"] for one in found["naturals"]] == ["dragon", "three_flushes", "three_straights"]
+    (best,) = found["sets"]
+    assert best["categories"]["back"] == "royal_flush"
+    assert best["units"] > 0 < best["error"]
 
 
 def test_players_meet(pusoy: Any) -> None:

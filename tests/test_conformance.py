@@ -1,4 +1,4 @@
-"""The referee answers every conformance case of Pusoy Dos as expected, from outside: line in, line out."""
+"""The referee answers every conformance case of both games as expected, from outside: line in, line out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from pusoy.referee import serve
 
 Case = dict[str, Any]
-FILES = sorted((Path(__file__).parent / "conformance").glob("pusoy-dos-*.jsonl"))
+FILES = sorted((Path(__file__).parent / "conformance").glob("pusoy-*.jsonl"))
 
 
 def cases(path: Path) -> list[Case]:
@@ -57,5 +57,5 @@ def test_every_case_is_answered_as_expected(path: Path) -> None:
 
 def test_there_are_cases_of_every_operation_that_the_files_are_about() -> None:
     operations = {case["request"]["op"] for path in FILES for case in cases(path)}
-    assert operations >= {"judge", "legal", "replay", "match"}
+    assert operations >= {"judge", "legal", "replay", "match", "check_set", "showdown"}
     assert sum(len(cases(path)) for path in FILES) > 1000

@@ -21,16 +21,17 @@ import typer
 
 import pusoy
 import pusoy.server
-from docs_tables import PAGES, REFUSALS, ROOT, filled
+from docs_tables import PAGES, REFUSALS, ROOT, SET_REFUSALS, filled
 from pusoy.cli import main
 from pusoy.cli.app import app
 from pusoy.dos.match import Match
 from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import Ruleset
-from pusoy.errors import Code
+from pusoy.errors import Code, SetCode
 from pusoy.players import player_names
+from pusoy.players.setting import setter_names
 from pusoy.records import Record, read_record
-from pusoy.referee import OPERATIONS, answer_line
+from pusoy.referee import OPERATIONS, SET_OPERATIONS, answer_line
 from pusoy.server import codes, events, services, wire
 from pusoy.server.app import create_app
 from pusoy.server.bodies import NewTableBody
@@ -39,7 +40,10 @@ from pusoy.server.http import LARGEST_BODY, SHOWN_TABLES
 from pusoy.server.run import LARGEST_MESSAGE
 from pusoy.server.settings import TABLES_AT_ONCE, Settings
 from pusoy.server.views import Phrase
+from pusoy.set_records import read_set_record
 from pusoy.terminal import PACES
+from pusoy.thirteen.options import OPTIONS as SET_OPTIONS
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
 DOCS = ROOT / "docs"
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
@@ -131,6 +135,31 @@ def test_paces_and_words_of_plain_mode_are_in_the_manual(word: str) -> None:
 
 def test_every_player_is_in_the_manual() -> None:
     assert [name for name in player_names() if f"| `{name}` |" not in text("players")] == []
+    assert [name for name in setter_names() if f"| `{name}` |" not in text("pusoy")] == []
+
+
+@pytest.mark.parametrize("option", SET_OPTIONS)
+def test_every_option_of_pusoy_is_in_the_manual_and_on_its_rules_page(option: str) -> None:
+    assert f"| `{option}` |" in text("pusoy")
+    assert f"`{option}`" in text("rules/pusoy")
+
+
+def test_every_preset_and_code_of_pusoy_is_in_the_manual_and_on_its_rules_page() -> None:
+    for name in SetRuleset.presets():
+        assert text("pusoy").count(f"| `{name}` |") >= 2
+        assert f"`{name}`" in text("rules/pusoy")
+    assert list(SET_REFUSALS) == list(SetCode)
+    for code in list(SetCode)[2:]:
+        assert f"`{code}`" in text("rules/pusoy")
+    for code in SetCode:
+        assert f"| `{code}` |" in text("referee")
+
+
+@pytest.mark.parametrize("operation", SET_OPERATIONS)
+def test_every_operation_of_pusoy_has_its_section_and_an_example(operation: str) -> None:
+    page = text("referee").partition("## Operations of Pusoy\n")[2]
+    assert f"### `{operation}`" in page
+    assert f'"op": "{operation}"' in page
 
 
 def test_every_page_is_in_the_contents() -> None:
@@ -303,8 +332,9 @@ def test_examples_of_the_referee_are_answered_so() -> None:
 def test_toml_examples_can_be_read() -> None:
     (house,) = blocks(DOCS / "houses.md", "toml")
     assert Ruleset.from_toml(house).match_end is not None
-    (record,) = blocks(DOCS / "records.md", "toml")
+    (record, sets) = blocks(DOCS / "records.md", "toml")
     assert read_record(record).match().round.winner == 1
+    assert read_set_record(sets).match().totals == (3, -3)
 
 
 def command_lines() -> Iterator[list[str]]:

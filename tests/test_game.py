@@ -1,4 +1,4 @@
-"""The protocol that every game meets: the same contract is run over Pusoy Dos and over a ten-line fake."""
+"""The protocol that every game meets: the same contract is run over both games and over a ten-line fake."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pusoy.dos.match import Match
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import Code, Refusal
 from pusoy.game import AnyGame
+from pusoy.thirteen import match as thirteen
+from pusoy.thirteen.ruleset import Ruleset as ThirteenRuleset
 
 
 class CountingGame:
@@ -77,9 +79,16 @@ def _dos(preset: str) -> Callable[[], AnyGame]:
     return lambda: Match(rules)
 
 
+def _thirteen(preset: str, seats: int) -> Callable[[], AnyGame]:
+    rules = ThirteenRuleset.preset(preset).replace(match_end={"rounds": 2})
+    return lambda: thirteen.Match(rules, seats=seats)
+
+
 GAMES: dict[str, Callable[[], AnyGame]] = {
     "counting": CountingGame,
     **{preset: _dos(preset) for preset in ("cardems", "three-hands", "partners", "two-hands")},
+    "pusoy": _thirteen("pusoy", 4),
+    "capsa-susun": _thirteen("capsa-susun", 2),
 }
 
 

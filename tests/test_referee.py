@@ -138,7 +138,7 @@ def test_an_unknown_operation_is_an_error(operation: Any) -> None:
 
 
 def test_another_game_is_an_error() -> None:
-    assert code(ask(op="rules", game="pusoy", rules="cardems")) == "bad_request"
+    assert code(ask(op="rules", game="bridge", rules="cardems")) == "bad_request"
     assert code(ask(op="rules", game=5, rules="cardems")) == "bad_request"
 
 

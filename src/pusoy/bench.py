@@ -15,6 +15,11 @@ from pusoy.dos.deals import deal
 from pusoy.dos.events import Played
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
+from pusoy.thirteen.deals import deal as deal_sets
+from pusoy.thirteen.ruleset import Ruleset as ThirteenRuleset
+from pusoy.thirteen.setting import best_sets
+from pusoy.thirteen.showdown import showdown
+from pusoy.thirteen.splits import undominated_sets
 from pusoy.warm import random_totals, warm
 
 Tell = Callable[[str], None]
@@ -83,6 +88,46 @@ def copy_microseconds(rules: Ruleset, copies: int = 100_000) -> float:
     return taken / copies * 1e6
 
 
+def showdowns_per_second(showdowns: int = 2000, repeats: int = 5) -> float:
+    """Showdowns of four sets a second through the Python interface, units included.
+
+    Checks that units sum to zero, and that the same sets earn the same.
+    """
+    rules = ThirteenRuleset.preset("capsa-susun")
+    hands = [hand for number in range(8) for hand in deal_sets(f"bench {number}")]
+    sets = [next(iter(undominated_sets(rules, hand))) for hand in hands]
+    tables = [sets[first : first + 4] for first in range(0, len(sets), 4)]
+    units = [showdown(rules, table).units for table in tables]
+    rates = []
+    for _ in range(repeats):
+        started = time.perf_counter()
+        found = [showdown(rules, tables[number % len(tables)]).units for number in range(showdowns)]
+        rates.append(showdowns / (time.perf_counter() - started))
+        if any(map(sum, found)) or found[: len(tables)] != units:
+            raise AssertionError(f"showdowns do not repeat: {found[: len(tables)]}, {units}")
+    return statistics.median(rates)
+
+
+def best_set_ms(hands: int = 60) -> tuple[float, float]:
+    """Milliseconds, the median over hands: for the undominated sets of one, and for its best set.
+
+    Checks that the best set is one of the undominated.
+    """
+    rules = ThirteenRuleset.preset("pusoy")
+    listing, rating = [], []
+    for number in range(hands):
+        hand = deal_sets(f"bench {number}")[0]
+        started = time.perf_counter()
+        every = undominated_sets(rules, hand)
+        listed = time.perf_counter()
+        best = best_sets(rules, hand, 1)[0].action
+        listing.append(listed - started)
+        rating.append(time.perf_counter() - listed)
+        if best not in list(every):
+            raise AssertionError(f"{best} is dominated")
+    return statistics.median(listing) * 1e3, statistics.median(rating) * 1e3
+
+
 def memory_megabytes() -> float | None:
     """The most memory this process has held, in MB; None on systems that do not tell."""
     if sys.platform == "win32":
@@ -105,6 +150,9 @@ def run_bench(tell: Tell = lambda _line: None, *, rounds: int = 20_000) -> dict[
     default = Ruleset.preset("playfacetoface")
     actions_rate, copying = actions_per_second(default), copy_microseconds(default)
     tell(f"{'':20} {actions_rate:10,.0f} actions a second through the Python interface")
+    showdowns, (listing, rating) = showdowns_per_second(), best_set_ms()
+    tell(f"{'':20} {showdowns:10,.0f} showdowns of Pusoy a second through the Python interface")
+    tell(f"{'':20} {listing:10.2f} ms for the undominated sets of a hand, {rating:.1f} ms for the best one")
     memory = memory_megabytes()
     tell(f"{'':20} {copying:10.2f} µs to copy a round" + (f", {memory:.0f} MB at most" if memory else ""))
     return {
@@ -112,6 +160,9 @@ def run_bench(tell: Tell = lambda _line: None, *, rounds: int = 20_000) -> dict[
         "actions_per_round": lengths,
         "actions_per_second": round(actions_rate),
         "copy_microseconds": round(copying, 2),
+        "showdowns_per_second": round(showdowns),
+        "undominated_sets_ms": round(listing, 2),
+        "best_set_ms": round(rating, 2),
         "memory_megabytes": None if memory is None else round(memory),
         "machine": f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
         "version": __version__,

@@ -9,7 +9,7 @@ from pusoy.words import ENGLISH, Message
 
 
 class Code(StrEnum):
-    """Why an action is refused: the closed list of the rules page, in the order in which it is checked."""
+    """Why a play is refused: the closed list of the rules page of Pusoy Dos, in the order of checking."""
 
     ROUND_OVER = "round_over"
     NOT_YOUR_TURN = "not_your_turn"
@@ -26,6 +26,21 @@ class Code(StrEnum):
     CANNOT_FINISH_ON_TWO = "cannot_finish_on_two"
     CANNOT_PASS_ON_LEAD = "cannot_pass_on_lead"
     CANNOT_PASS_GUARDING = "cannot_pass_guarding"
+
+
+class SetCode(StrEnum):
+    """Why thirteen cards are not set so: the closed list of Pusoy's rules page, in the order of checking."""
+
+    ROUND_OVER = "round_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    BAD_CARD = "bad_card"
+    WRONG_ROW_SIZE = "wrong_row_size"
+    DUPLICATE_CARD = "duplicate_card"
+    NOT_IN_HAND = "not_in_hand"
+    FOUL_BACK_MIDDLE = "foul_back_middle"
+    FOUL_MIDDLE_FRONT = "foul_middle_front"
+    NOT_THIRTEEN_CARDS = "not_thirteen_cards"
+    NOT_THAT_NATURAL = "not_that_natural"
 
 
 class PusoyError(ValueError):
@@ -93,7 +108,11 @@ class Refusal(PusoyError):
     """
 
     def __init__(
-        self, code: Code, message: str | Message, rule: str | Message = "", options: tuple[str, ...] = ()
+        self,
+        code: Code | SetCode,
+        message: str | Message,
+        rule: str | Message = "",
+        options: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message, code=code, rule=rule)
         self.options = options

@@ -14,11 +14,9 @@ is listed in ``faults``. Keys that are not ours are kept when a record is writte
 from __future__ import annotations
 
 import datetime
-import re
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import tomli_w
 from msgspec import Struct, field
@@ -27,12 +25,29 @@ from msgspec.structs import replace
 from pusoy.dos.match import Match
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, load_rules
-from pusoy.dos.values import shown
 from pusoy.errors import PusoyError, RecordError, RulesetError
+from pusoy.record_text import (
+    FORMAT,
+    MAX_BYTES,
+    SUFFIX,
+    decode,
+    located,
+    parse,
+    read_bytes,
+    read_date,
+    read_players,
+)
+from pusoy.values import shown
 
-FORMAT: Final = 1
-SUFFIX: Final = ".pusoy"
-MAX_BYTES: Final = 16 * 1024 * 1024
+__all__ = [
+    "FORMAT",
+    "MAX_BYTES",
+    "SUFFIX",
+    "Record",
+    "RoundRecord",
+    "read_record",
+    "read_record_file",
+]
 
 
 class RoundRecord(Struct, frozen=True):
@@ -108,11 +123,8 @@ class Record(Struct, frozen=True):
 
 def read_record(text: str | bytes, *, strict: bool = True) -> Record:
     """Read a record and replay it; raises :class:`RecordError`, which names line, round and action."""
-    text = _decode(text)
-    content = _parse(text)
-    written = content.get("format")
-    if written != FORMAT or not isinstance(written, int) or isinstance(written, bool):
-        raise RecordError(f"this is no record of format {FORMAT} (format = {shown(written)})")
+    text = decode(text)
+    content = parse(text)
     if content.get("game") != Match.name:
         raise RecordError(f"no such game: {shown(content.get('game'))}; there is {Match.name!r}")
     rules = _rules(content.get("rules"))
@@ -121,8 +133,8 @@ def read_record(text: str | bytes, *, strict: bool = True) -> Record:
     return Record(
         rules,
         rounds,
-        _players(content.get("players", []), rules),
-        _date(content.get("date")),
+        read_players(content.get("players", []), rules.players),
+        read_date(content.get("date")),
         extra={key: value for key, value in content.items() if key not in known},
         faults=faults,
     )
@@ -130,41 +142,10 @@ def read_record(text: str | bytes, *, strict: bool = True) -> Record:
 
 def read_record_file(path: str | Path, *, strict: bool = True) -> Record:
     """Read a record from a file; raises :class:`RecordError` also where there is none to read."""
-    try:
-        with Path(path).open("rb") as source:
-            raw = source.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror or error}") from error
-    return read_record(raw, strict=strict)
+    return read_record(read_bytes(path), strict=strict)
 
 
 # --- reading the parts -----------------------------------------------------------------------------------
-
-
-def _decode(text: str | bytes) -> str:
-    if isinstance(text, str):
-        return text
-    if len(text) > MAX_BYTES:
-        raise RecordError(f"a record has at most {MAX_BYTES} bytes")
-    try:
-        return text.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = text[: error.start].count(b"\n") + 1
-        raise RecordError("this is not UTF-8 text", line=line) from error
-
-
-def _parse(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at (?:line (\d+), column \d+|end of document)\)", str(error))
-        message = str(error) if found is None else str(error)[: found.start()].strip()
-        line = None if found is None else int(found[1] or text.count("\n") + 1)
-        raise RecordError(f"broken TOML: {message}", line=line) from error
-    except RecursionError as error:
-        raise RecordError("broken TOML: nested too deeply") from error
-    except ValueError as error:  # an integer of thousands of digits
-        raise RecordError(f"broken TOML: {error}") from error
 
 
 def _rules(value: object) -> Ruleset:
@@ -178,20 +159,6 @@ def _rules(value: object) -> Ruleset:
     if "id" in value and value["id"] != rules.id:
         raise RecordError(f"the ruleset's id is {rules.id}, not {shown(value['id'])}: an option was changed")
     return rules
-
-
-def _players(value: object, rules: Ruleset) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise RecordError("'players' is a list of names")
-    if value and len(value) != rules.players:
-        raise RecordError(f"{len(value)} names for {rules.players} players")
-    return tuple(value)
-
-
-def _date(value: object) -> datetime.date | None:
-    if value is not None and (not isinstance(value, datetime.date) or isinstance(value, datetime.datetime)):
-        raise RecordError("'date' is a date, such as 2026-11-29")
-    return value
 
 
 def _rounds(
@@ -208,7 +175,7 @@ def _rounds(
             round_ = _round_record(content)
             _replay(match, number, round_)
         except RecordError as error:
-            fault = _located(text, number, error)
+            fault = located(text, number, error)
             if strict:
                 raise fault from error
             faults.append(fault.message)
@@ -268,54 +235,3 @@ def _replay(match: Match, number: int, content: RoundRecord) -> Round:
             message = f"{shown(action)}: {error.message}"
             raise RecordError(message, round_number=number + 1, action=index + 1) from error
     return round_
-
-
-# --- where it stands -------------------------------------------------------------------------------------
-
-
-def _located(text: str, number: int, error: RecordError) -> RecordError:
-    """The same error with the line on which the round, or the action, stands."""
-    line = _line_of(text, number, error.action)
-    return RecordError(error.reason, line=line, round_number=number + 1, action=error.action)
-
-
-_TOKEN: Final = re.compile(
-    "|".join(
-        (
-            r'"""(?:[^\\]|\\.)*?"""',
-            r"'''.*?'''",
-            r'(?m:^)[ \t]*"?actions"?\s*=\s*\[',
-            r'"(?:[^"\\\n]|\\.)*"',
-            r"'[^'\n]*'",
-            r"#[^\n]*",
-            r"\[\[\s*round\s*\]\]",
-        )
-    ),
-    re.DOTALL,
-)
-
-
-def _tokens(text: str) -> Iterator[tuple[int, str]]:
-    """Strings, round headers and starts of ``actions`` with their offsets; comments are passed over."""
-    for found in _TOKEN.finditer(text):
-        if not found[0].startswith("#"):
-            yield found.start(), found[0]
-
-
-def _line_of(text: str, number: int, action: int | None) -> int | None:
-    """The line of a round's header or of one of its actions; None where the file is written otherwise."""
-    header, counting, seen, offset = -1, False, 0, None
-    for start, token in _tokens(text):
-        if token.startswith("[["):
-            header += 1
-            counting = False
-            if header == number and action is None:
-                offset = start
-        elif "actions" in token and token.endswith("["):
-            counting = header == number
-        elif counting:
-            seen += 1
-            if seen == action:
-                offset = start
-                break
-    return None if offset is None else text.count("\n", 0, offset) + 1

@@ -6,4 +6,6 @@ from typing import Final
 
 HOUSE: Final = "cardems"
 """A house whose match ends, and soon."""
+SET_HOUSE: Final = "pusoy"
+"""The house of Pusoy, the 13-card game: its plainest."""
 LEVEL: Final = "steady"

@@ -29,6 +29,10 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import score_round
 from pusoy.jit import Numbers, cache_folder
 from pusoy.players import make_player, player_names
+from pusoy.players.setting import make_setter, setter_names
+from pusoy.thirteen.match import Match as ThirteenMatch
+from pusoy.thirteen.ruleset import Ruleset as ThirteenRuleset
+from pusoy.thirteen.setting import rated_naturals
 from pusoy.words import ENGLISH
 
 Progress = Callable[[str, int, int], None]
@@ -69,11 +73,13 @@ def _steps() -> Sequence[tuple[str, Callable[[], object]]]:
         ("the course of a round", _play_a_round),
         ("playouts", lambda: random_totals(_RULES, 1, 1)),
         *players,
+        ("Pusoy, the 13-card game", _set_a_round),
         ("the rules pages", lambda: rules_page("bombs", ENGLISH)),
     ]
 
 
 _RULES = Ruleset.preset("playfacetoface")
+_SUITS = tuple(" ".join(rank + suit for rank in "23456789TJQKA") for suit in "CSHD")
 
 
 def _opening() -> Round:
@@ -105,6 +111,20 @@ def _play_with(name: str) -> None:
         view = round_.view(round_.turn)
         player.explain(view)
         round_.act(player.choose(view, random))
+
+
+def _set_a_round() -> None:
+    """Every level sets a hand, with its reason, and the hands are compared."""
+    match, random = ThirteenMatch(ThirteenRuleset.preset("capsa-susun")), Random(1)
+    match.start(_SUITS)
+    rated_naturals(match.rules, match.round.hands[0])
+    for name in setter_names():
+        player, view = make_setter(name), match.view(0)
+        player.explain(view)
+        player.set_rows(match.rules, match.round.hands[0], random)
+    for seat in match.seats:
+        match.act(seat, match.default_action(seat))
+    assert match.round.showdown.units
 
 
 def random_totals(rules: Ruleset, seed: int, count: int) -> list[int]:

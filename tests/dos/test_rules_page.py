@@ -28,8 +28,8 @@ from pusoy.dos.explain import (
 )
 from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
-from pusoy.dos.ruleset_text import parse
 from pusoy.errors import RulesetError
+from pusoy.rules_text import parse
 from pusoy.words import COMPANY as NAMES
 from pusoy.words import ENGLISH, FILIPINO, PSEUDO, Words
 

@@ -11,7 +11,7 @@ import typer
 
 from pusoy import __version__, usual
 from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain, is_full
-from pusoy.cli.inputs import complete_house, complete_pace, complete_player
+from pusoy.cli.inputs import complete_house, complete_pace, complete_player, complete_set_house
 from pusoy.errors import PusoyError
 
 PLAY: Final = "At the table"
@@ -271,6 +271,24 @@ def hint(
     from pusoy.cli.hints import give_hint
 
     return give_hint(" ".join(position), rules, level, json=json)
+
+
+@app.command("set", rich_help_panel=PLAYERS)
+def set_cards(
+    cards: Annotated[list[str], typer.Argument(metavar="CARDS", help="Thirteen cards.")],
+    rules: Annotated[
+        str,
+        typer.Option(
+            "--rules", "-r", metavar="NAME|FILE", help="A house of Pusoy.", autocompletion=complete_set_house
+        ),
+    ] = usual.SET_HOUSE,
+    top: Annotated[int, typer.Option("--top", "-n", min=1, max=72_072, metavar="N", help="How many.")] = 5,
+    json: Json = False,
+) -> int:
+    """Set thirteen cards of Pusoy: the best sets, and what each is expected to win."""
+    from pusoy.cli.sets import show_sets
+
+    return show_sets(" ".join(cards), rules, top, json=json)
 
 
 @app.command(rich_help_panel=PLAYERS)

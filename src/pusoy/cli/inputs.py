@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pusoy.dos.ruleset import PresetInfo, Ruleset, describe_preset, load_rules
-from pusoy.dos.ruleset_text import PRESETS, parse, read_rules_file
 from pusoy.errors import RulesetError
+from pusoy.rules_text import parse, read_rules_file
 
 
 def read_house(value: str) -> PresetInfo:
     """The house that a preset's name or a file's path names; raises RulesetError with every fault."""
-    if value in PRESETS:
+    if value in Ruleset.presets():
         return describe_preset(value)
     try:
         content = read_rules_file(value)
@@ -24,12 +24,19 @@ def read_house(value: str) -> PresetInfo:
 
 def own_words(house: PresetInfo) -> tuple[str, str]:
     """What the owner of a house calls it and says of it; nothing for a preset, which is known."""
-    return ("", "") if house.name in PRESETS else (house.title, house.description)
+    return ("", "") if house.name in Ruleset.presets() else (house.title, house.description)
 
 
 def complete_house(incomplete: str) -> list[str]:
     """Names of presets that begin so."""
-    return [name for name in PRESETS if name.startswith(incomplete)]
+    return [name for name in Ruleset.presets() if name.startswith(incomplete)]
+
+
+def complete_set_house(incomplete: str) -> list[str]:
+    """Names of presets of Pusoy that begin so."""
+    from pusoy.thirteen.ruleset import PRESETS
+
+    return [name for name in PRESETS.names if name.startswith(incomplete)]
 
 
 def complete_player(incomplete: str) -> list[str]:

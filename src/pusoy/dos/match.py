@@ -15,19 +15,22 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pusoy.accounts import Payment, payments, tidy
 from pusoy.dos.actions import Action, parse_action
 from pusoy.dos.deals import deal
 from pusoy.dos.events import Event, Passed, Played
 from pusoy.dos.plays import text_of
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, check_rules
-from pusoy.dos.scoring import RoundResult, score_round, tidy
+from pusoy.dos.scoring import RoundResult, score_round
 from pusoy.dos.situation import Cards
 from pusoy.dos.values import Number
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError, Refusal
 from pusoy.jit import Numbers
 from pusoy.words import Message, message
+
+__all__ = ["End", "Match", "Outcome", "Payment"]
 
 
 class End(StrEnum):
@@ -49,16 +52,6 @@ class Outcome(Struct, frozen=True):
 
     winners: tuple[int, ...]
     reason: End
-
-
-class Payment(Struct, frozen=True):
-    """One line of the score sheet of a real table. The program moves no money."""
-
-    from_seat: int
-    to_seat: int
-    points: Number
-    amount: Number
-    unit: str
 
 
 class _Counted(Struct, frozen=True):
@@ -291,18 +284,8 @@ class Match:
         return tuple(sorted(seat for side in sides for seat in side))
 
     def payments(self) -> tuple[Payment, ...]:
-        """Who owes whom at the real table, where the rules name a stake.
-
-        Totals that sum to zero are balances as they are; otherwise every two players settle their difference.
-        Debts are then paid to the one who is owed most first: as few payments as that gives.
-        """
-        stake = self.rules.stake
-        if stake is None:
-            return ()
-        return tuple(
-            Payment(debtor, creditor, tidy(points), tidy(points * Fraction(stake.per_point)), stake.unit)
-            for debtor, creditor, points in _transfers([Fraction(total) for total in self.totals])
-        )
+        """Who owes whom at the real table, where the rules name a stake (:func:`pusoy.accounts.payments`)."""
+        return () if self.rules.stake is None else payments(self.totals, self.rules.stake)
 
     # --- what others may know -----------------------------------------------------------------------------
 
@@ -347,19 +330,3 @@ class Match:
                 if isinstance(event, Played | Passed)
             ],
         }
-
-
-def _transfers(totals: list[Fraction]) -> list[tuple[int, int, Fraction]]:
-    """Payments (from, to, points) that settle these totals."""
-    count = len(totals)
-    everything = sum(totals, Fraction(0))
-    balances = [total * count - everything if everything else total for total in totals]
-    transfers = []
-    while any(balance < 0 for balance in balances):
-        debtor = min(range(count), key=lambda seat: balances[seat])
-        creditor = max(range(count), key=lambda seat: balances[seat])
-        points = min(-balances[debtor], balances[creditor])
-        balances[debtor] += points
-        balances[creditor] -= points
-        transfers.append((debtor, creditor, points))
-    return transfers

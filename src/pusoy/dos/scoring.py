@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pusoy.accounts import Item, tidy
 from pusoy.cards import CardSet
 from pusoy.dos.events import Played
 from pusoy.dos.kernel import layout as at
@@ -23,25 +24,11 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.values import Number
 from pusoy.errors import PusoyError
 from pusoy.jit import scratch
-from pusoy.words import ENGLISH, Message, message, seat_number
+from pusoy.words import Message, message, seat_number
+
+__all__ = ["Item", "RoundResult", "score_round", "tidy"]
 
 _TWOS: Final = CardSet("2C 2S 2H 2D")
-
-
-class Item(Struct, frozen=True):
-    """One line of a seat's account. ``other`` is the other seat that it speaks of, if any.
-
-    ``said`` says what it is for, other seats by number (:func:`pusoy.words.with_names` puts names there).
-    """
-
-    said: Message
-    points: Number
-    other: int | None = None
-
-    @property
-    def label(self) -> str:
-        """What it is for, in English."""
-        return ENGLISH.render(self.said)
 
 
 class RoundResult(Struct, frozen=True):
@@ -58,14 +45,6 @@ class RoundResult(Struct, frozen=True):
     penalty_items: tuple[tuple[Item, ...], ...]
     scores: tuple[Number, ...]
     items: tuple[tuple[Item, ...], ...]
-
-
-def tidy(value: Number | Fraction) -> Number:
-    """A number as people write it: whole where it is whole, else rounded off far behind the point."""
-    if isinstance(value, int):
-        return value
-    rounded = round(float(value), 9)
-    return int(rounded) if rounded == int(rounded) else rounded
 
 
 def score_round(round_: Round, piles: Sequence[Number] | None = None) -> RoundResult:

@@ -1,38 +1,75 @@
-"""How the value of one option is read: checkers that turn a raw value into a frozen, normalised one.
+"""How the values of the options of Pusoy Dos are read, besides what every game's options share.
 
-A raw value comes from JSON, TOML or Python alike. A checker returns the value the ruleset holds (lists
-become tuples, integral floats become ints, tables become frozen records) or raises :class:`BadValueError`
-with a sentence for every fault it finds.
+The shared checkers are in :mod:`pusoy.values` and can be had from here too.
 """
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Final, TypeAlias, TypeVar
+from typing import Final
 
 from pusoy.cards import SUITS
+from pusoy.values import (
+    JSON,
+    LARGEST,
+    BadValueError,
+    Check,
+    Number,
+    Stake,
+    choice,
+    count,
+    each,
+    flag,
+    hint,
+    no_repeats,
+    number,
+    numbers,
+    optional,
+    read_number,
+    read_table,
+    shown,
+    stake,
+    table_of,
+    to_json,
+    whole,
+    words_in_order,
+    words_of,
+)
 
-Number: TypeAlias = int | float
-JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON]"
-Check: TypeAlias = Callable[[object], object]
+__all__ = [
+    "ALL_RUNS",
+    "CIRCLE",
+    "JSON",
+    "LARGEST",
+    "BadValueError",
+    "Check",
+    "MatchEnd",
+    "Number",
+    "Stake",
+    "card_factors",
+    "choice",
+    "count",
+    "each",
+    "flag",
+    "hint",
+    "match_end",
+    "number",
+    "numbers",
+    "optional",
+    "read_number",
+    "runs",
+    "shown",
+    "stake",
+    "suit_order",
+    "table_of",
+    "to_json",
+    "whole",
+    "words_in_order",
+    "words_of",
+]
 
-LARGEST: Final = 10**9  # no table counts further, and sums of products stay exact in a float
 CIRCLE: Final = "A23456789TJQK"  # the ranks in a ring, as runs are written
 ALL_RUNS: Final = tuple((CIRCLE * 2)[first : first + 5] for first in range(13))
-
-T = TypeVar("T")
-
-
-class BadValueError(Exception):
-    """A value that an option cannot have; ``faults`` says why, in sentences without the option's name."""
-
-    def __init__(self, *faults: str) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,157 +80,6 @@ class MatchEnd:
     penalty_limit: Number | None = None
     chips: Number | None = None
     loss_limit: Number | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """What one point is worth on the score sheet of a real table. The program moves no money."""
-
-    unit: str
-    per_point: Number
-
-
-LONGEST_LIST: Final = 64
-
-
-def shown(value: object) -> str:
-    """The value as a fault quotes it: short, and never an error itself."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # an integer of thousands of digits, a list within itself
-        return f"this {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
-def hint(word: object, words: Iterable[str]) -> str:
-    """A suggestion to append to a fault: the nearest of ``words``, or ""."""
-    near = get_close_matches(word, list(words), n=1, cutoff=0.6) if isinstance(word, str) else []
-    return f" (did you mean {near[0]}?)" if near else ""
-
-
-def read_number(value: object) -> Number:
-    """The finite number, an int where it is integral. Bools are no numbers."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadValueError(f"{shown(value)} is no number")
-    if isinstance(value, float) and not math.isfinite(value):
-        raise BadValueError(f"{shown(value)} is no finite number")
-    if abs(value) > LARGEST:
-        raise BadValueError(f"{shown(value)} is further from 0 than {LARGEST}")
-    return int(value) if value == int(value) else float(value)
-
-
-def number(*, above: Number | None = None, least: Number | None = None) -> Callable[[object], Number]:
-    """A checker of numbers within a bound."""
-
-    def check(value: object) -> Number:
-        found = read_number(value)
-        if above is not None and found <= above:
-            raise BadValueError(f"{shown(value)} is not above {above}")
-        if least is not None and found < least:
-            raise BadValueError(f"{shown(value)} is less than {least}")
-        return found
-
-    return check
-
-
-def whole(least: int) -> Callable[[object], int]:
-    """A checker of whole numbers from ``least`` up."""
-
-    def check(value: object) -> int:
-        found = number(least=least)(value)
-        if not isinstance(found, int):
-            raise BadValueError(f"{shown(value)} is no whole number")
-        return found
-
-    return check
-
-
-def count(*counts: int) -> Callable[[object], int]:
-    """A checker of one of a few counts."""
-
-    def check(value: object) -> int:
-        if isinstance(value, int | float) and not isinstance(value, bool) and value in counts:
-            return int(value)
-        raise BadValueError(f"{shown(value)} is none of {', '.join(map(str, counts))}")
-
-    return check
-
-
-def flag(value: object) -> bool:
-    """Check a switch: true or false, nothing that merely looks like it."""
-    if not isinstance(value, bool):
-        raise BadValueError(f"{shown(value)} is neither true nor false")
-    return value
-
-
-def choice(words: Sequence[str]) -> Callable[[object], str]:
-    """A checker of one of several words."""
-
-    def check(value: object) -> str:
-        if isinstance(value, str) and value in words:
-            return str(value)
-        raise BadValueError(f"{shown(value)} is none of {', '.join(words)}{hint(value, words)}")
-
-    return check
-
-
-def optional(check: Callable[[object], T], absent: str = "none") -> Callable[[object], T | None]:
-    """A checker that also takes the absent value: the word ``absent``, or None in Python."""
-
-    def check_optional(value: object) -> T | None:
-        return None if value is None or value == absent else check(value)
-
-    return check_optional
-
-
-def each(check: Callable[[object], T], value: object) -> tuple[T, ...]:
-    """Every item of a list, checked; the faults of all items together."""
-    if not isinstance(value, list | tuple):
-        raise BadValueError(f"{shown(value)} is no list")
-    if len(value) > LONGEST_LIST:
-        raise BadValueError(f"a list of {len(value)} entries is longer than any that means something")
-    found: list[T] = []
-    faults: list[str] = []
-    for item in value:
-        try:
-            found.append(check(item))
-        except BadValueError as bad:
-            faults += bad.faults
-    if faults:
-        raise BadValueError(*faults)
-    return tuple(found)
-
-
-def _no_repeats(items: Sequence[object], what: str) -> None:
-    repeats = [item for item, count in Counter(items).items() if count > 1]
-    if repeats:
-        raise BadValueError(*(f"{what} {item} is listed twice" for item in repeats))
-
-
-def numbers(value: object) -> tuple[Number, ...]:
-    """Check a list of numbers, any sign, any order."""
-    return each(read_number, value)
-
-
-def words_in_order(words: Sequence[str]) -> Callable[[object], tuple[str, ...]]:
-    """A checker of lists whose order means something: kept as given, no word twice."""
-
-    def check(value: object) -> tuple[str, ...]:
-        found = each(choice(words), value)
-        _no_repeats(found, "the word")
-        return found
-
-    return check
-
-
-def words_of(words: Sequence[str]) -> Callable[[object], tuple[str, ...]]:
-    """A checker of lists whose order is fixed by the rules: brought into that order, no word twice."""
-
-    def check(value: object) -> tuple[str, ...]:
-        found = words_in_order(words)(value)
-        return tuple(word for word in words if word in found)
-
-    return check
 
 
 def suit_order(value: object) -> str:
@@ -214,7 +100,7 @@ def _run(value: object) -> str:
 def runs(value: object) -> tuple[str, ...]:
     """Check a list of runs, weakest first (each five consecutive ranks on the circle, none twice)."""
     found = each(_run, value)
-    _no_repeats(found, "the run")
+    no_repeats(found, "the run")
     return found
 
 
@@ -230,27 +116,8 @@ def _factor(value: object) -> tuple[int, Number]:
 def card_factors(value: object) -> tuple[tuple[int, Number], ...]:
     """Check pairs [from_cards, factor] and sort them by threshold; no threshold twice."""
     found = each(_factor, value)
-    _no_repeats([threshold for threshold, _ in found], "the threshold")
+    no_repeats([threshold for threshold, _ in found], "the threshold")
     return tuple(sorted(found))
-
-
-def _table(value: object, checks: Mapping[str, Callable[[object], T]]) -> dict[str, T]:
-    """The checked entries of a table that may hold the names of ``checks`` and no others."""
-    if not isinstance(value, Mapping):
-        raise BadValueError(f"{shown(value)} is no table of {', '.join(checks)}")
-    found: dict[str, T] = {}
-    faults: list[str] = []
-    for name, raw in value.items():
-        if name not in checks:
-            faults.append(f"{shown(name)} is none of {', '.join(checks)}{hint(name, checks)}")
-            continue
-        try:
-            found[name] = checks[name](raw)
-        except BadValueError as bad:
-            faults += (f"{name}: {fault}" for fault in bad.faults)
-    if faults:
-        raise BadValueError(*faults)
-    return found
 
 
 def match_end(value: object) -> MatchEnd:
@@ -261,48 +128,9 @@ def match_end(value: object) -> MatchEnd:
         raise BadValueError(f"{shown(value)} is neither open nor a table such as {{ rounds = 10 }}")
     limit = number(above=0)
     checks = {"rounds": whole(1), "penalty_limit": limit, "chips": limit, "loss_limit": limit}
-    found = _table(value, checks)
+    found = read_table(value, checks)
     if not found:
         raise BadValueError(f"the table is empty: it needs one or more of {', '.join(checks)}, or be open")
     rounds = found.pop("rounds", None)
     assert rounds is None or isinstance(rounds, int)
     return MatchEnd(rounds, **found)
-
-
-def _unit(value: object) -> str:
-    if isinstance(value, str) and 0 < len(value) <= 20 and value.isprintable() and value == value.strip():
-        return str(value)
-    raise BadValueError(f"{shown(value)} is no unit: one to twenty printable characters, such as PHP")
-
-
-def stake(value: object) -> Stake:
-    """Check what a point is worth: a unit and a positive amount, both of them."""
-    if isinstance(value, Stake):
-        value = table_of(value)
-    checks: dict[str, Callable[[object], str | Number]] = {"unit": _unit, "per_point": number(above=0)}
-    found = _table(value, checks)
-    missing = [name for name in checks if name not in found]
-    if missing:
-        raise BadValueError(*(f"{name} is missing" for name in missing))
-    unit, per_point = found["unit"], found["per_point"]
-    assert isinstance(unit, str)
-    assert not isinstance(per_point, str)
-    return Stake(unit, per_point)
-
-
-def table_of(value: MatchEnd | Stake) -> dict[str, JSON]:
-    """The record as a JSON table, without what is not set."""
-    pairs = ((name, getattr(value, name)) for name in value.__slots__)
-    return {name: entry for name, entry in pairs if entry is not None}
-
-
-def to_json(value: object, absent: str = "none") -> JSON:
-    """A normalised value in its JSON form; ``absent`` is the word that stands for None."""
-    if value is None:
-        return absent
-    if isinstance(value, MatchEnd | Stake):
-        return table_of(value)
-    if isinstance(value, tuple):
-        return [to_json(item) for item in value]
-    assert isinstance(value, bool | int | float | str)
-    return value

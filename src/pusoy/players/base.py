@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -62,36 +62,57 @@ class PlayerError(PusoyError):
 
 
 class PlayerInfo(Struct, frozen=True):
-    """A player as it stands in lists."""
+    """A player as it stands in lists; ``catalogue`` is where its words stand."""
 
     name: str
     style: str
+    catalogue: str = "players"
 
     def title_in(self, words: Words) -> str:
         """What people call it; its name where the language has no other."""
-        return words.say(key) if (key := f"players.{self.name}.title") in words.catalogue else self.name
+        return self._said(words, "title") or self.name
 
     def style_in(self, words: Words) -> str:
         """How it plays, in a sentence; in its own words where the language has none."""
-        return words.say(key) if (key := f"players.{self.name}.style") in words.catalogue else self.style
+        return self._said(words, "style") or self.style
+
+    def _said(self, words: Words, what: str) -> str | None:
+        keys = {"players": f"players.{self.name}.{what}", "setters": f"setters.{self.name}.{what}"}
+        key = keys[self.catalogue]
+        return words.say(key) if key in words.catalogue else None
 
 
-Factory = Callable[[], Player]
+class Named(Protocol):
+    """What a register asks of its players, whatever they play."""
+
+    @property
+    def name(self) -> str:
+        """What it is called, such as ``steady``."""
+        ...
+
+    @property
+    def style(self) -> str:
+        """How it plays, in one sentence."""
+        ...
 
 
-class Register:
-    """Players by name, in the order in which they were added (weakest first)."""
+NamedT = TypeVar("NamedT", bound=Named)
 
-    def __init__(self) -> None:
-        self._factories: dict[str, Factory] = {}
 
-    def add(self, name: str, factory: Factory) -> None:
+class Register(Generic[NamedT]):
+    """Players of one game by name, in the order in which they were added (weakest first)."""
+
+    def __init__(self, catalogue: str) -> None:
+        self._factories: dict[str, Callable[[], NamedT]] = {}
+        self._catalogue = catalogue
+
+    def add(self, name: str, factory: Callable[[], NamedT]) -> None:
         """Let ``name`` make players by calling ``factory``."""
         if name in self._factories:
             raise PlayerError(f"there is a player called {name!r} already")
         self._factories[name] = factory
 
-    def make(self, name: str) -> Player:
+    def make(self, name: str) -> NamedT:
         """A new player; raises :class:`PlayerError` that names the ones there are."""
         factory = self._factories.get(name.strip().lower())
         if factory is None:
@@ -110,10 +131,10 @@ class Register:
     def __iter__(self) -> Iterator[PlayerInfo]:
         """Each player's name and sentence."""
         for name, factory in self._factories.items():
-            yield PlayerInfo(name, factory().style)
+            yield PlayerInfo(name, factory().style, self._catalogue)
 
 
-PLAYERS: Final = Register()
+PLAYERS: Final[Register[Player]] = Register("players")
 
 
 def make_player(name: str) -> Player:

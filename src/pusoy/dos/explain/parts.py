@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -10,28 +10,35 @@ from pusoy.cards import DECK, Card, CardSet
 from pusoy.dos.plays import listed, pretty, said, suit_word
 from pusoy.dos.position import Position
 from pusoy.dos.ruleset import Ruleset
-from pusoy.dos.values import Number
 from pusoy.errors import Refusal
+from pusoy.pages import Cards, Points, Question, Table, Text, capital, figure, sentence, shown, signed
 from pusoy.words import ENGLISH, Message, Words, message
 
-
-class Text(Struct, frozen=True, tag="text"):
-    """A paragraph."""
-
-    text: str
-
-
-class Points(Struct, frozen=True, tag="points"):
-    """A list of sentences."""
-
-    items: tuple[str, ...]
-
-
-class Table(Struct, frozen=True, tag="table"):
-    """A small table with a head."""
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+__all__ = [
+    "Block",
+    "Cards",
+    "Example",
+    "Points",
+    "Question",
+    "Section",
+    "Table",
+    "Text",
+    "beats",
+    "capital",
+    "drawn",
+    "example",
+    "figure",
+    "high",
+    "kinds",
+    "low",
+    "position",
+    "ranks",
+    "section",
+    "sentence",
+    "shown",
+    "signed",
+    "suits",
+]
 
 
 class Example(Struct, frozen=True, tag="example"):
@@ -46,19 +53,6 @@ class Example(Struct, frozen=True, tag="example"):
     legal: bool
     verdict: str
     name: str
-
-
-class Question(Struct, frozen=True, tag="question"):
-    """A question that is often asked, with this house's answer."""
-
-    question: str
-    answer: str
-
-
-class Cards(Struct, frozen=True, tag="cards"):
-    """A row of cards to be drawn, low to high in the house."""
-
-    cards: tuple[str, ...]
 
 
 Block = Text | Points | Table | Example | Question | Cards
@@ -164,11 +158,6 @@ def drawn(rules: Ruleset, cards: CardSet) -> tuple[str, ...]:
     return tuple(map(str, listed(rules, cards)))
 
 
-def shown(cards: Sequence[str]) -> str:
-    """The cards of a block as people read them: ``9♣ 10♦``."""
-    return " ".join(Card(card).pretty for card in cards)
-
-
 def beats(rules: Ruleset, play: str, table: str) -> bool:
     """Whether the engine lets this play answer that one."""
     cards = CardSet(play)
@@ -176,16 +165,6 @@ def beats(rules: Ruleset, play: str, table: str) -> bool:
 
 
 # --- words -----------------------------------------------------------------------------------------------
-
-
-def capital(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(clause: str) -> str:
-    """A clause as a sentence, with a capital letter and a full stop."""
-    return f"{capital(clause)}."
 
 
 def low(rules: Ruleset, rank: str) -> Card:
@@ -196,16 +175,6 @@ def low(rules: Ruleset, rank: str) -> Card:
 def high(rules: Ruleset, rank: str) -> Card:
     """The card of this rank in the highest suit."""
     return Card(rank + rules.suit_order[-1])
-
-
-def figure(value: Number) -> str:
-    """A number as people write it: ``3``, ``12.5``."""
-    return str(value) if isinstance(value, int) else f"{value:.12g}"
-
-
-def signed(value: Number) -> str:
-    """Points won or lost: ``+7``, ``-3``, ``0``."""
-    return f"+{figure(value)}" if value > 0 else figure(value)
 
 
 def kinds(names: Iterable[str], words: Words) -> list[str]:

@@ -15,26 +15,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from pusoy.dos.values import hint, shown
 from pusoy.errors import RulesetError
+from pusoy.values import hint, shown
 from pusoy.words import ENGLISH, LANGUAGES, PSEUDO, Words
 from pusoy.words.pseudo import disguise
 
-PRESETS: Final = (
-    "playfacetoface",
-    "cardems",
-    "filipino-house",
-    "casual",
-    "revolution",
-    "bombs",
-    "partners",
-    "house-international",
-    "three-hands",
-    "two-hands",
-    "big-two",
-    "taiwan",
-    "big2-research",
-)
 LONGEST_FILE: Final = 1 << 20  # bytes; a complete ruleset takes about two thousand
 
 
@@ -130,31 +115,40 @@ def _description(table: dict[str, object], prefix: str, faults: list[str]) -> De
     return Description(title, description, source, tuple(map(str, points)))
 
 
-def unknown_preset(name: object) -> str:
-    """The sentence for a preset that does not exist."""
-    return f"{shown(name)} is no preset{hint(name, PRESETS)}; the presets are {', '.join(PRESETS)}"
+@dataclass(frozen=True, slots=True)
+class Presets:
+    """The published houses of a game: files of rules in the folder ``presets`` of its package, by name."""
+
+    package: str
+    names: tuple[str, ...]
+
+    def unknown(self, name: object) -> str:
+        """The sentence for a preset that does not exist."""
+        return f"{shown(name)} is no preset{hint(name, self.names)}; the presets are {', '.join(self.names)}"
+
+    def read(self, name: str) -> RulesText:
+        """The text of a preset of these names, read once."""
+        return _read_preset(self.package, name)
+
+    def over(self, raw: dict[str, object]) -> tuple[dict[str, object], tuple[str, ...]]:
+        """Raw options with those of their ``preset`` filled in, and a fault where there is no such preset."""
+        if "preset" not in raw:
+            return raw, ()
+        own = {name: value for name, value in raw.items() if name != "preset"}
+        base = raw["preset"]
+        if not isinstance(base, str) or base not in self.names:
+            return own, (self.unknown(base),)
+        options, _ = self.over(self.read(base).options)
+        return {**options, **own}, ()
 
 
 @cache
-def read_preset(name: str) -> RulesText:
-    """The text of a preset of :data:`PRESETS`, read once."""
-    text = files("pusoy.dos").joinpath("presets", f"{name}.toml").read_text(encoding="utf-8")
+def _read_preset(package: str, name: str) -> RulesText:
+    text = files(package).joinpath("presets", f"{name}.toml").read_text(encoding="utf-8")
     found, faults = parse(text)
     if faults:
         raise RulesetError(faults)
     return found
-
-
-def over_preset(raw: dict[str, object]) -> tuple[dict[str, object], tuple[str, ...]]:
-    """The raw options with those of their ``preset`` filled in, and a fault where there is no such preset."""
-    if "preset" not in raw:
-        return raw, ()
-    own = {name: value for name, value in raw.items() if name != "preset"}
-    base = raw["preset"]
-    if not isinstance(base, str) or base not in PRESETS:
-        return own, (unknown_preset(base),)
-    options, _ = over_preset(read_preset(base).options)
-    return {**options, **own}, ()
 
 
 def read_rules_file(path: str | os.PathLike[str]) -> str:

@@ -1,0 +1,196 @@
+"""Records of Pusoy: as those of Pusoy Dos (:mod:`pusoy.records`), with sets instead of actions.
+
+A round has ``hands`` and ``sets``, both by seat. A set is ``front / middle / back`` or the name of a natural,
+and "" where the seat has not set yet.
+
+    >>> match = Match(Ruleset.preset("pusoy"), seats=2)
+    >>> match.deal("a seed")
+    >>> record = read_set_record(SetRecord.of_match(match, players=("Ana", "Ben")).to_toml())
+    >>> record.match().round.hands == match.round.hands
+    True
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import tomli_w
+from msgspec import Struct, field
+
+from pusoy.errors import PusoyError, RecordError, RulesetError
+from pusoy.record_text import FORMAT, decode, located, parse, read_bytes, read_date, read_players
+from pusoy.thirteen.match import Match
+from pusoy.thirteen.ruleset import Ruleset, load_rules
+from pusoy.values import shown
+
+_KNOWN: Final = ("format", "game", "rules", "players", "date", "round")
+
+
+class SetRound(Struct, frozen=True):
+    """One deal: complete hands and sets, both by seat."""
+
+    hands: tuple[str, ...]
+    sets: tuple[str, ...]
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def content(self) -> dict[str, Any]:
+        """As it is written."""
+        return {"hands": list(self.hands), "sets": list(self.sets)} | self.extra
+
+
+class SetRecord(Struct, frozen=True):
+    """A match as a file holds it.
+
+    ``players`` are names by seat (may be empty); ``extra`` holds every key that is not ours (``site``,
+    ``event``, ``comment``, …); ``faults`` tells what a lenient reading left out.
+    """
+
+    rules: Ruleset
+    rounds: tuple[SetRound, ...]
+    players: tuple[str, ...] = ()
+    date: datetime.date | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+    @staticmethod
+    def of_match(
+        match: Match,
+        *,
+        players: Sequence[str] = (),
+        date: datetime.date | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> SetRecord:
+        """The record of a match as far as it has come."""
+        rounds = tuple(_round(content) for content in match.record()["round"])
+        return SetRecord(match.rules, rounds, tuple(players), date, dict(extra or {}))
+
+    def match(self) -> Match:
+        """The match, replayed; raises :class:`RecordError` where the record breaks the rules.
+
+        A record without rounds and names is of a table of four.
+        """
+        match = Match(self.rules, seats=_seats(self.rounds, self.players))
+        for number, content in enumerate(self.rounds):
+            _replay(match, number, content)
+        return match
+
+    def to_toml(self) -> str:
+        """The text of the file, with every option and the ruleset's id written out."""
+        head: dict[str, Any] = {"format": FORMAT, "game": Match.name}
+        if self.players:
+            head["players"] = list(self.players)
+        if self.date is not None:
+            head["date"] = self.date
+        rules = {"rules": {"id": self.rules.id, **self.rules.options()}}
+        return tomli_w.dumps({**head, **self.extra, **rules, "round": [r.content() for r in self.rounds]})
+
+
+def read_set_record(text: str | bytes, *, strict: bool = True) -> SetRecord:
+    """Read a record and replay it; raises :class:`RecordError`, which names line, round and set.
+
+    With ``strict=False`` what can be kept is kept, and the rest is listed in ``faults``.
+    """
+    text = decode(text)
+    content = parse(text)
+    if content.get("game") != Match.name:
+        raise RecordError(f"this is no record of {Match.name!r} (game = {shown(content.get('game'))})")
+    rules = _rules(content.get("rules"))
+    rounds, faults = _rounds(text, rules, content.get("round", []), strict)
+    names = content.get("players", [])
+    seats = len(rounds[0].hands) if rounds else len(names) if isinstance(names, list) else 0
+    return SetRecord(
+        rules,
+        rounds,
+        read_players(names, seats),
+        read_date(content.get("date")),
+        extra={key: value for key, value in content.items() if key not in _KNOWN},
+        faults=faults,
+    )
+
+
+def read_set_record_file(path: str | Path, *, strict: bool = True) -> SetRecord:
+    """Read a record from a file; raises :class:`RecordError` also where there is none to read."""
+    return read_set_record(read_bytes(path), strict=strict)
+
+
+# --- reading the parts -----------------------------------------------------------------------------------
+
+
+def _rules(value: object) -> Ruleset:
+    if not isinstance(value, dict):
+        raise RecordError("'rules' is missing: a table of options, or one with a preset's name")
+    options = {key: option for key, option in value.items() if key != "id"}
+    try:
+        rules = load_rules(options, files=False)
+    except RulesetError as error:
+        raise RecordError(error.message) from error
+    if "id" in value and value["id"] != rules.id:
+        raise RecordError(f"the ruleset's id is {rules.id}, not {shown(value['id'])}: an option was changed")
+    return rules
+
+
+def _seats(rounds: Sequence[SetRound], players: Sequence[str]) -> int:
+    return len(rounds[0].hands) if rounds else len(players) or 4
+
+
+def _rounds(
+    text: str, rules: Ruleset, value: object, strict: bool
+) -> tuple[tuple[SetRound, ...], tuple[str, ...]]:
+    """Every round, replayed as it is read; the first that is wrong is refused, or left out with the rest."""
+    if not isinstance(value, list):
+        raise RecordError("'round' is a list of tables, each under [[round]]")
+    match: Match | None = None
+    kept: list[SetRound] = []
+    for number, content in enumerate(value):
+        try:
+            round_ = _round(content)
+            match = match or _match(rules, round_)
+            _replay(match, number, round_)
+        except RecordError as error:
+            fault = located(text, number, error, "sets")
+            if strict:
+                raise fault from error
+            left_out = f"{len(value) - number} rounds are left out, from round {number + 1} on"
+            return tuple(kept), (fault.message, left_out)
+        kept.append(round_)
+    return tuple(kept), ()
+
+
+def _match(rules: Ruleset, first: SetRound) -> Match:
+    try:
+        return Match(rules, seats=len(first.hands))
+    except PusoyError as error:
+        raise RecordError(error.message, round_number=1) from error
+
+
+def _round(content: object) -> SetRound:
+    if not isinstance(content, dict):
+        raise RecordError("a round is a table with hands and sets")
+    extra = dict(content)
+    texts: list[tuple[str, ...]] = []
+    for key in ("hands", "sets"):
+        value = extra.pop(key, None)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise RecordError(f"{key!r} is a list of texts, by seat")
+        texts.append(tuple(value))
+    return SetRound(texts[0], texts[1], extra)
+
+
+def _replay(match: Match, number: int, content: SetRound) -> None:
+    try:
+        match.start(content.hands)
+    except PusoyError as error:
+        raise RecordError(error.message, round_number=number + 1) from error
+    if len(content.sets) != len(content.hands):
+        message = f"there are {len(content.sets)} sets for {len(content.hands)} hands"
+        raise RecordError(message, round_number=number + 1)
+    for seat, text in enumerate(content.sets):
+        try:
+            if text:
+                match.act(seat, match.parse_action(text))
+        except PusoyError as error:
+            message = f"{shown(text)}: {error.message}"
+            raise RecordError(message, round_number=number + 1, action=seat + 1) from error

@@ -1,0 +1,1 @@
+"""What computer players learn from themselves, made once and stored in the package."""
