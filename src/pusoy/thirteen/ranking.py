@@ -2,8 +2,8 @@
 
 >>> rules = Ruleset.preset("pusoy")
 >>> rank(rules, CardSet("8C 8S KH 5D 3C"))
-Rank(category=<Category.PAIR: 'pair'>, strength=3018)
->>> ENGLISH.render(said(CardSet("8C 8S KH 5D 3C"), ))
+Rank(category=<Category.PAIR: 'pair'>, strength=3090)
+>>> describe(CardSet("8C 8S KH 5D 3C"))
 'pair of eights (K 5 3)'
 """
 

@@ -3,7 +3,7 @@
 >>> rules = Ruleset.preset("pusoy")
 >>> hand = CardSet("AS AH AD KC KD 9S 9H 9D 5C 4C JS JH 3D")
 >>> len(undominated_sets(rules, hand))
-23
+45
 """
 
 from __future__ import annotations
