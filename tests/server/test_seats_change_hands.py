@@ -181,6 +181,32 @@ async def test_who_got_up_in_the_round_knows_a_hand(tmp_path: Path) -> None:
         await hall.sit(live, guest_at(9), "sit-down-9", 2, "Dindo")
 
 
+async def test_who_gave_the_seat_to_another_device_knows_a_hand(tmp_path: Path) -> None:
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*gathering(kinds=("person", "person", "open", "open")))
+        await hall.hand_over(live, 1, guest_at(1), guest_at(8))
+        with pytest.raises(Refused) as refused:
+            await hall.sit(live, guest_at(1), "sit-down-1", 2, "Bong")
+        assert refused.value.code == "knows_a_hand"
+        await hall.hand_over(live, 1, guest_at(8), guest_at(1))  # back again it may go
+        await hall.leave(live, guest_at(1), "get-up-now", 1)
+        with pytest.raises(Refused) as refused:
+            await hall.hand_over(live, 0, guest_at(0), guest_at(1))
+        assert refused.value.code == "knows_a_hand"
+        assert live.members == {0: guest_at(0)}
+
+
+async def test_no_two_at_a_table_have_one_name(tmp_path: Path) -> None:
+    """Everybody knows who played: large and small letters make no other name, and guests need none."""
+    async with hall_in(tmp_path) as hall:
+        live = await hall.open_table(*gathering(kinds=("person", "open", "open", "open")), deal=False)
+        with pytest.raises(Refused) as refused:
+            await hall.sit(live, guest_at(1), "sit-down-1", 1, "NAME 0")
+        assert refused.value.code == "name_taken"
+        await hall.sit(live, guest_at(1), "sit-down-2", 1, "")
+        await hall.sit(live, guest_at(2), "sit-down-3", 2, "")
+
+
 # --- the last seat -----------------------------------------------------------------------------------------
 
 

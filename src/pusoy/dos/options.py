@@ -40,7 +40,7 @@ _PLAY: Final = (
     one_of(
         "direction",
         "clockwise anticlockwise",
-        "The order of turns; seats count clockwise, so anticlockwise goes 0, 3, 2, 1.",
+        "The order of turns, as seen from above the table.",
     ),
     flag("triples", True, "Whether three cards of a rank are a play of their own."),
     one_of(
@@ -145,7 +145,7 @@ _PLAY: Final = (
         ("dragon",),
         "Hands that win before the first play: the dragon is a hand with all thirteen ranks.",
     ),
-    flag("teams", False, "Whether seats 0 and 2 play as partners against seats 1 and 3."),
+    flag("teams", False, "Whether players who sit opposite each other are partners."),
 )
 
 _SCORING: Final = (

@@ -56,7 +56,8 @@ class Live:
         self.gone: Final[dict[int, float]] = {}
         """When the time of grace ends for who has no socket open."""
         self._seen: Final[dict[str, tuple[int, int, int]]] = {}
-        """Who got up in a round: its match and number, and the seat whose hand they know."""
+        """Who got up in a round, or gave the seat to another device: its match and number, and the seat whose
+        hand they know. Kept as long as the table is in use."""
 
     def seat_habits(self, seat: int) -> SeatHabits:
         """The habits of a seat as they are kept."""
@@ -92,13 +93,13 @@ class Live:
         return seat is not None or self.table.opened.watchers
 
     def remember_hand(self, seat: int) -> None:
-        """Whoever sits there gets up, and knows that hand until the next deal."""
+        """Whoever sits there leaves the seat, and knows that hand until the next deal."""
         guest, table = self.members.get(seat), self.table
         if guest is not None and table.phase == "playing":
             self._seen[guest] = (table.match, table.rounds, seat)
 
     def knows_another_hand(self, guest: str, seat: int) -> bool:
-        """Whether this person got up from another seat in the round that is played."""
+        """Whether this person left another seat in the round that is played."""
         *dealt, known = self._seen.get(guest, (0, 0, seat))
         table = self.table
         return table.phase == "playing" and dealt == [table.match, table.rounds] and known != seat

@@ -48,6 +48,9 @@ class People(Keeper):
                 raise Refused("you sit here already", code="seated_already")
             if live.members.get(seat) != held_by:
                 raise Refused("this link is used up", code="bad_token")
+            if live.knows_another_hand(guest, seat):
+                raise Refused("you have seen another hand of this round", code="knows_a_hand")
+            live.remember_hand(seat)
             await self._renew_claims(live, (Member(seat, guest),))
             self._tell(live, lambda listener: listener.refreshed(live, None))
 

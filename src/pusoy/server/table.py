@@ -310,6 +310,8 @@ class Table:
             raise Refused("there is no such seat for people", code="no_such_seat")
         if self.places[seat].taken:
             raise Refused("somebody sits there", code="seat_taken")
+        if name and any(place.name.casefold() == name.casefold() for place in self.places):
+            raise Refused("somebody here is called that", code="name_taken")
         return Sat(seat, name)
 
     def leave(self, seat: int, by: int) -> Event:
