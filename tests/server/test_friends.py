@@ -230,6 +230,9 @@ async def test_the_host_arranges_the_table_before_the_deal(tmp_path: Path) -> No
         assert (await server.services.store.members(table)) == {0: guest_at(0), 2: guest_at(2)}
         assert isinstance(await told(friend, wire.Arrange("arrange-2", "cardems", wish.seats)), wire.Refused)
         await told(host, wire.NextRound("the-first", "next.1.1"))
+        playing = await view_of(friend)
+        assert playing.phase == "playing"
+        assert playing.house == view.house  # the table's own rules: no page tells them
         late = await told(host, wire.Arrange("arrange-3", "cardems", wish.seats))
         assert isinstance(late, wire.Stale)
 

@@ -44,12 +44,20 @@ def _scene(table: Table, words: Words) -> _Scene:
         desk, game = table.desk, table.game
         return _Scene(
             seat_names(table, words),
-            desk.house(game, words, whole=table.phase == "gathering"),
+            _house(table, words),
             desk.match_view(game, words),
             desk.open_view(game, words, tracker=table.opened.tracker) if table.rounds else None,
         )
 
     return table.once(("scene", words.language), make)
+
+
+def _house(table: Table, words: Words) -> HouseView:
+    """Whole before the first deal, and in play where the rules are the table's own: no page tells those."""
+    house = table.desk.house(table.game, words)
+    if table.phase != "gathering" and house.name is not None:
+        return house
+    return table.desk.house(table.game, words, whole=True)
 
 
 def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableView:

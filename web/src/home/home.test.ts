@@ -147,6 +147,11 @@ test('a code leads to its table, and a wrong one is told in a sentence', async (
   const form = field.closest('form') as HTMLFormElement;
   await fireEvent.submit(form);
   expect(screen.getByRole('alert')).toHaveTextContent('Type the code');
+  for (const value of ['KQ73 MDW', 'KQ73 MDWP 2', 'KQ73 MDW!']) {
+    await fireEvent.input(field, { target: { value } });
+    await fireEvent.submit(form);
+    expect(screen.getByRole('alert')).toHaveTextContent('8 letters and digits, such as KQ73 MDWP.');
+  }
   await fireEvent.input(field, { target: { value: ' kq73-md wp ' } });
   await fireEvent.submit(form);
   await waitFor(() =>

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
+import { answer, HOUSES } from '../test/answers';
 import { eachAtATable, line, settle, sitDown } from './testing/sitting';
 import { viewOf, welcome } from './testing/views';
 
@@ -77,4 +78,30 @@ test('another pace is shown as asked for, and as it is when that is refused', as
   expect(fast).not.toBeChecked();
   expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
   expect(screen.getByRole('alert')).toHaveTextContent('Sorry.');
+});
+
+test('the rules of a published house are a page, those of one’s own are told at the table', async () => {
+  answer({ 'GET /api/houses': { body: HOUSES } });
+  await sitDown();
+  await menu();
+  const page = screen.getByRole('link', { name: 'Rules of this house' });
+  expect(page).toHaveAttribute('href', '/rules/cardems');
+  const house = {
+    ...viewOf().house,
+    name: null,
+    title: 'Rules of your own',
+    summary: ['A pass is final.'],
+    nearest: 'cardems',
+    differences: ['a pass is final until the next lead'],
+  };
+  const clock = { turn: 30, bank: [12, 60, 60, 60], deadline: null, now: 1 };
+  line.hear({ type: 'refreshed', number: 5, view: viewOf({ house, clock }) });
+  await settle();
+  await fireEvent.click(screen.getByRole('button', { name: 'Rules of this house' }));
+  const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'How it is played here' }));
+  expect(dialog).toHaveTextContent('A pass is final.');
+  expect(dialog).toHaveTextContent('a pass is final until the next lead');
+  expect(dialog).toHaveTextContent('30 seconds for a turn, then what is left in reserve.');
+  await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

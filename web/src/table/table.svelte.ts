@@ -6,7 +6,7 @@ import { PROTOCOL } from '../net/version';
 import { settings } from '../settings';
 import { Sounds } from '../sound/sounds';
 import type { Arrange, FromServer, Habits, Problem, SetPace, TableView } from '../wire';
-import { language, say } from '../words';
+import { language } from '../words';
 import { setKey } from './cardsets';
 import { slid } from './gesture';
 import { lay, moved, SORTS, type Sort } from './hand';
@@ -25,6 +25,7 @@ import {
 } from './state';
 import { heardFrom, SHOWN_MS, type Phrase, type Talk } from './talk';
 import { isMe, tell, tellPhrase, turnCame } from './telling';
+import { isStillSo, tellTiding, tidingsOf, type Tiding } from './tidings';
 
 const CONSIDER_MS = 60;
 const KEPT_LINES = 8;
@@ -60,6 +61,8 @@ export class Table {
   private readonly asked = new Map<string, (problem: Problem | null) => void>();
   /** What is said at the table now, the newest last. */
   talk: readonly Talk[] = $state.raw([]);
+  /** What is to be seen until it is heeded, or is so no longer. */
+  tidings: readonly Tiding[] = $state.raw([]);
   /** When the view of now arrived, on the page's own clock in milliseconds. */
   arrived = $state(0);
 
@@ -247,6 +250,11 @@ export class Table {
     this.socket.ask({ type: 'habits', habits: this.wished });
   }
 
+  /** It was seen: it need not be shown any longer. */
+  heed(tiding: Tiding): void {
+    this.tidings = this.tidings.filter((one) => one !== tiding);
+  }
+
   dismiss(): void {
     this.happen({ type: 'dismiss' });
   }
@@ -276,10 +284,18 @@ export class Table {
     this.happen({ type: 'heard', message, build: __BUILD__, protocol: PROTOCOL });
     if ('id' in message) this.answered(message.id);
     if (before === null) this.takeUp();
-    else if (message.type === 'refreshed' && before.you !== null && this.view?.you === null)
-      this.say(say('table.tell.you.moved'));
     const news = this.now.news;
     if (news !== null && news !== last) this.report(news);
+    if (before !== null && this.view !== null && before !== this.view)
+      this.bring(before, this.view, message.type === 'refreshed');
+  }
+
+  /** What came about between two views is told, and is to be seen from now on. */
+  private bring(before: TableView, view: TableView, refreshed: boolean): void {
+    const come = tidingsOf(before, view, refreshed);
+    for (const one of come) this.say(tellTiding(one, view));
+    const kept = this.tidings.filter((one) => !come.includes(one) && isStillSo(one, before, view));
+    this.tidings = [...kept, ...come];
   }
 
   /** Answer the request of this id, if it was one. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../settings';
 import { answer, HOUSES } from '../../test/answers';
 import type { SeatView, TableView } from '../../wire';
+import { chooseLanguage } from '../../words';
 import { eachAtATable, line, settle, sitDown } from '../testing/sitting';
 import { viewOf, welcome } from '../testing/views';
 import { isLocal } from './invitation';
@@ -140,10 +141,8 @@ test('a visitor reads the rules and what differs before sitting down, with a nam
   expect(dialog.getByTestId('rules-summary')).toHaveTextContent('A pass skips one turn.');
   expect(dialog.getByText('Other than in Cardems')).toBeInTheDocument();
   expect(dialog.getByTestId('differences')).toHaveTextContent('a pass is final until the next lead');
-  expect(dialog.getByRole('link', { name: 'All rules of Cardems' })).toHaveAttribute(
-    'href',
-    '/rules/cardems',
-  );
+  const nearest = dialog.getByRole('link', { name: 'Rules of Cardems, from which this differs' });
+  expect(nearest).toHaveAttribute('href', '/rules/cardems');
   expect(dialog.getByText('Nobody else may watch.')).toBeInTheDocument();
   await fireEvent.input(dialog.getByLabelText('Your name'), { target: { value: 'Jose' } });
   const form = dialog.getByRole('button', { name: 'Sit down' }).closest('form') as HTMLFormElement;
@@ -181,6 +180,49 @@ test('whoever got up and lost the answer asks again on the next line, and is tol
   expect(line.of('leave')).toEqual(asked);
   for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent.trim()).toBe('');
   expect(screen.getByRole('button', { name: 'Sit down at seat 2' })).toBeInTheDocument();
+});
+
+test('a published house leads to all its rules', async () => {
+  await open(visiting());
+  expect(screen.getByRole('link', { name: 'All rules of Cardems' })).toHaveAttribute(
+    'href',
+    '/rules/cardems',
+  );
+});
+
+test.each(['en', 'fil'] as const)(
+  'a button that sits one down is named by what it shows, in %s',
+  async (it) => {
+    chooseLanguage(it);
+    await open(visiting());
+    const button = within(screen.getByTestId('place-3')).getByRole('button');
+    const label = button.textContent.trim();
+    expect(label).not.toBe('');
+    expect(button).toHaveAccessibleName(expect.stringContaining(label));
+  },
+);
+
+test('the way out of freeing a seat says what becomes of the seat', async () => {
+  const seats = gathering().seats.map((one, at) => (at === 1 ? seat({ name: 'Jose', kind: 'person' }) : one));
+  await open(gathering({ seats }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Give the seat of Jose to others' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+  expect(screen.getByRole('button', { name: 'Give the seat of Jose to others' })).toBeInTheDocument();
+  expect(line.of('leave')).toEqual([]);
+});
+
+test.each([
+  ['http://127.0.0.1:8017/tables/abc#take=x', true],
+  ['https://table.example/tables/abc#take=x', false],
+])('the link %s that takes a seat warns where no other device reaches it: %j', async (link, warned) => {
+  answer({ ...usual, 'POST /api/tables/abc/move': { body: { link } } });
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Move my seat to another device' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await fireEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+  await settle();
+  expect(dialog.getByLabelText('Link that takes your seat')).toHaveValue(link);
+  expect(dialog.queryByText(/Others cannot reach this address/) !== null).toBe(warned);
 });
 
 test('a seat that was taken meanwhile is told in the dialog', async () => {
@@ -291,6 +333,26 @@ test('options are checked together, and every fault is shown where it belongs', 
   await fireEvent.click(screen.getByRole('button', { name: 'Undo the changes' }));
   expect(points).toHaveValue('3, 2, 1, 0');
   expect(screen.queryByTestId('faults')).toBeNull();
+});
+
+test('rules can be used as soon as something is typed, which stands as it was typed', async () => {
+  await open(gathering());
+  await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
+  await waitFor(() => screen.getByText('More options'));
+  const points = screen.getByLabelText(/The score of each place/);
+  expect(screen.queryByRole('button', { name: 'Use these rules' })).toBeNull();
+  for (const value of ['3,', '3,2', '3,2,0,0']) {
+    await fireEvent.input(points, { target: { value } });
+    expect(points).toHaveValue(value);
+  }
+  await fireEvent.click(screen.getByRole('button', { name: 'Use these rules' }));
+  expect(line.of('arrange')).toMatchObject([{ rules: { place_points: [3, 2, 0, 0] } }]);
+  await fireEvent.change(points);
+  expect(points).toHaveValue('3, 2, 0, 0');
+  await fireEvent.input(points, { target: { value: '' } });
+  expect(points).toHaveValue('');
+  await fireEvent.click(screen.getByRole('button', { name: 'Undo the changes' }));
+  expect(points).toHaveValue('3, 2, 1, 0');
 });
 
 test('without the server’s list of options there is no form for them', async () => {

@@ -136,6 +136,7 @@ export default {
   'table.tell.you.away': 'You were away: a computer player stands in.',
   'table.tell.you.back': 'You are back.',
   'table.tell.you.moved': 'Your seat is on another device now.',
+  'table.tell.you.host': 'You are the host now: you deal.',
   'table.tell.says': '{name} says: {what}',
   'table.tell.reacts': '{name} {what}.',
   'table.tell.youSay': 'You: {what}',

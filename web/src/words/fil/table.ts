@@ -137,6 +137,7 @@ export default {
   'table.tell.you.away': 'Nawala ka: computer muna ang kapalit mo.',
   'table.tell.you.back': 'Nagbalik ka na.',
   'table.tell.you.moved': 'Nasa ibang device na ang upuan mo.',
+  'table.tell.you.host': 'Ikaw na ang host: ikaw ang mamamahagi.',
   'table.tell.says': 'Sabi ni {name}: {what}',
   'table.tell.reacts': 'Si {name} ay {what}.',
   'table.tell.youSay': 'Ikaw: {what}',
