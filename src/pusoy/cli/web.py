@@ -69,7 +69,7 @@ def serve_tables(
     if lan and host is not None:
         raise Stop("--lan listens on the whole network: leave out --host, or name that address alone")
     settings = Settings(
-        host="0.0.0.0" if lan else host or "127.0.0.1",
+        host="0.0.0.0" if lan else "127.0.0.1" if host is None else host,
         port=port,
         data=data,
         durable=durable,
