@@ -73,7 +73,7 @@ class Ears:
                 except Error as error:
                     if "navigated away from" not in error.message:
                         raise
-                    continue  # a page that was left may take its answers along; the server's tests read them all
+                    continue  # a page that was left may take answers along; the server's tests read them
                 yield frames, f"{answer.request.method} {address.path}", text
 
     def seats(self) -> list[int | None]:
