@@ -14,28 +14,13 @@ from typing import Any
 
 import pytest
 
+from asking import Answer, ask, code
 from pusoy.dos.match import Match
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import Code
 from pusoy.referee import MAX_LINE, OPERATIONS, answer_line, serve
 
-Answer = dict[str, Any]
 HANDS = ["3C 5D", "4C 6D"]
-
-
-def ask(**request: Any) -> Answer:
-    answer: Answer = json.loads(answer_line(json.dumps(request).encode()))
-    return answer
-
-
-def code(answer: Answer) -> str | None:
-    error: Any = answer.get("error")
-    if error is None:
-        return None
-    assert set(error) >= {"code", "message", "rule"}
-    assert error["message"]
-    assert "\n" not in error["message"]
-    return str(error["code"])
 
 
 def served(lines: Iterable[bytes]) -> list[Answer]:

@@ -5,17 +5,37 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
-from pusoy.errors import RecordError
-from pusoy.values import shown
+import tomli_w
+
+from pusoy.errors import RecordError, RulesetError
+from pusoy.values import JSON, shown
 
 FORMAT: Final = 1
 SUFFIX: Final = ".pusoy"
 MAX_BYTES: Final = 16 * 1024 * 1024
+KNOWN: Final = ("format", "game", "rules", "players", "date", "round")
+"""The keys of a record that are ours."""
+
+
+class Rules(Protocol):
+    """What a record says of a game's rules."""
+
+    @property
+    def id(self) -> str:
+        """A text that names exactly these rules."""
+        ...
+
+    def options(self) -> Mapping[str, JSON]:
+        """Every option with its value."""
+        ...
+
+
+R = TypeVar("R", bound=Rules)
 
 
 def read_bytes(path: str | Path) -> bytes:
@@ -61,6 +81,55 @@ def _parse(text: str) -> dict[str, Any]:
         raise RecordError("broken TOML: nested too deeply") from error
     except ValueError as error:  # an integer of thousands of digits
         raise RecordError(f"broken TOML: {error}") from error
+
+
+def read_rules(value: object, load: Callable[[object], R]) -> R:
+    """The rules of a record; ``load`` makes the game's, or raises RulesetError.
+
+    Where the id is written it has to be theirs.
+    """
+    if not isinstance(value, dict):
+        raise RecordError("'rules' is missing: a table of options, or one with a preset's name")
+    options = {key: option for key, option in value.items() if key != "id"}
+    try:
+        rules = load(options)
+    except RulesetError as error:
+        raise RecordError(error.message) from error
+    if "id" in value and value["id"] != rules.id:
+        raise RecordError(f"the ruleset's id is {rules.id}, not {shown(value['id'])}: an option was changed")
+    return rules
+
+
+def others(content: dict[str, Any]) -> dict[str, Any]:
+    """The keys that are not ours."""
+    return {key: value for key, value in content.items() if key not in KNOWN}
+
+
+def write(
+    game: str,
+    rules: Rules,
+    rounds: list[dict[str, Any]],
+    *,
+    players: tuple[str, ...],
+    date: datetime.date | None,
+    extra: dict[str, Any],
+) -> str:
+    """The text of a record, with every option and the ruleset's id written out."""
+    head: dict[str, Any] = {"format": FORMAT, "game": game}
+    if players:
+        head["players"] = list(players)
+    if date is not None:
+        head["date"] = date
+    told = {"id": rules.id, **rules.options()}
+    return tomli_w.dumps({**head, **extra, "rules": told, "round": rounds})
+
+
+def take_texts(content: dict[str, Any], key: str, what: str) -> tuple[str, ...]:
+    """Take a list of texts out of a round; raises :class:`RecordError`, which says that it is ``what``."""
+    value = content.pop(key, None)
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise RecordError(f"{key!r} is {what}")
+    return tuple(value)
 
 
 def read_players(value: object, seats: int) -> tuple[str, ...]:

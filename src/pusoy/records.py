@@ -15,27 +15,31 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import tomli_w
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pusoy.dos.match import Match
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset, load_rules
-from pusoy.errors import PusoyError, RecordError, RulesetError
+from pusoy.errors import PusoyError, RecordError
 from pusoy.record_text import (
     FORMAT,
     MAX_BYTES,
     SUFFIX,
     decode,
     located,
+    others,
     parse,
     read_bytes,
     read_date,
     read_players,
+    read_rules,
+    take_texts,
+    write,
 )
 from pusoy.values import shown
 
@@ -112,13 +116,8 @@ class Record(Struct, frozen=True):
 
     def to_toml(self) -> str:
         """The text of the file, with every option and the ruleset's id written out."""
-        head: dict[str, Any] = {"format": FORMAT, "game": self.game}
-        if self.players:
-            head["players"] = list(self.players)
-        if self.date is not None:
-            head["date"] = self.date
-        rules = {"rules": {"id": self.rules.id, **self.rules.options()}}
-        return tomli_w.dumps({**head, **self.extra, **rules, "round": [r.content() for r in self.rounds]})
+        rounds = [round_.content() for round_ in self.rounds]
+        return write(self.game, self.rules, rounds, players=self.players, date=self.date, extra=self.extra)
 
 
 def read_record(text: str | bytes, *, strict: bool = True) -> Record:
@@ -127,15 +126,14 @@ def read_record(text: str | bytes, *, strict: bool = True) -> Record:
     content = parse(text)
     if content.get("game") != Match.name:
         raise RecordError(f"no such game: {shown(content.get('game'))}; there is {Match.name!r}")
-    rules = _rules(content.get("rules"))
+    rules = read_rules(content.get("rules"), partial(load_rules, files=False))
     rounds, faults = _rounds(text, rules, content.get("round", []), strict)
-    known = ("format", "game", "rules", "players", "date", "round")
     return Record(
         rules,
         rounds,
         read_players(content.get("players", []), rules.players),
         read_date(content.get("date")),
-        extra={key: value for key, value in content.items() if key not in known},
+        extra=others(content),
         faults=faults,
     )
 
@@ -146,19 +144,6 @@ def read_record_file(path: str | Path, *, strict: bool = True) -> Record:
 
 
 # --- reading the parts -----------------------------------------------------------------------------------
-
-
-def _rules(value: object) -> Ruleset:
-    if not isinstance(value, dict):
-        raise RecordError("'rules' is missing: a table of options, or one with a preset's name")
-    options = {key: option for key, option in value.items() if key != "id"}
-    try:
-        rules = load_rules(options, files=False)
-    except RulesetError as error:
-        raise RecordError(error.message) from error
-    if "id" in value and value["id"] != rules.id:
-        raise RecordError(f"the ruleset's id is {rules.id}, not {shown(value['id'])}: an option was changed")
-    return rules
 
 
 def _rounds(
@@ -200,12 +185,7 @@ def _round_record(content: object) -> RoundRecord:
     if not isinstance(content, dict):
         raise RecordError("a round is a table with hands and actions")
     extra = dict(content)
-    texts: list[tuple[str, ...]] = []
-    for key in ("hands", "actions"):
-        value = extra.pop(key, None)
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise RecordError(f"{key!r} is a list of texts")
-        texts.append(tuple(value))
+    texts = [take_texts(extra, key, "a list of texts") for key in ("hands", "actions")]
     first_round = extra.pop("first_round", None)
     if first_round is not None and not isinstance(first_round, bool):
         raise RecordError("'first_round' is true or false")

@@ -122,12 +122,15 @@ class HouseRules:
         """The preset that these rules equal, if any."""
         return next((name for name in self.presets() if self.preset(name) == self), None)
 
+    @property
+    def nearest_preset(self) -> str:
+        """The name of the preset that differs from these rules in the fewest options."""
+        return min(self.presets(), key=lambda name: len(self.differences(self.preset(name))))
+
     def __repr__(self) -> str:
         """The nearest preset and what differs from it, as an expression that makes an equal ruleset."""
-        name, changes = min(
-            ((name, self.differences(self.preset(name))) for name in self.presets()),
-            key=lambda pair: len(pair[1]),
-        )
+        name = self.nearest_preset
+        changes = self.differences(self.preset(name))
         base = f"{type(self).__name__}.preset({name!r})"
         if not changes:
             return base

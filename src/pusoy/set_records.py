@@ -14,19 +14,28 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-import tomli_w
 from msgspec import Struct, field
 
-from pusoy.errors import PusoyError, RecordError, RulesetError
-from pusoy.record_text import FORMAT, decode, located, parse, read_bytes, read_date, read_players
+from pusoy.errors import PusoyError, RecordError
+from pusoy.record_text import (
+    decode,
+    located,
+    others,
+    parse,
+    read_bytes,
+    read_date,
+    read_players,
+    read_rules,
+    take_texts,
+    write,
+)
 from pusoy.thirteen.match import Match
 from pusoy.thirteen.ruleset import Ruleset, load_rules
 from pusoy.values import shown
-
-_KNOWN: Final = ("format", "game", "rules", "players", "date", "round")
 
 
 class SetRound(Struct, frozen=True):
@@ -79,13 +88,8 @@ class SetRecord(Struct, frozen=True):
 
     def to_toml(self) -> str:
         """The text of the file, with every option and the ruleset's id written out."""
-        head: dict[str, Any] = {"format": FORMAT, "game": Match.name}
-        if self.players:
-            head["players"] = list(self.players)
-        if self.date is not None:
-            head["date"] = self.date
-        rules = {"rules": {"id": self.rules.id, **self.rules.options()}}
-        return tomli_w.dumps({**head, **self.extra, **rules, "round": [r.content() for r in self.rounds]})
+        rounds = [round_.content() for round_ in self.rounds]
+        return write(Match.name, self.rules, rounds, players=self.players, date=self.date, extra=self.extra)
 
 
 def read_set_record(text: str | bytes, *, strict: bool = True) -> SetRecord:
@@ -97,7 +101,7 @@ def read_set_record(text: str | bytes, *, strict: bool = True) -> SetRecord:
     content = parse(text)
     if content.get("game") != Match.name:
         raise RecordError(f"this is no record of {Match.name!r} (game = {shown(content.get('game'))})")
-    rules = _rules(content.get("rules"))
+    rules = read_rules(content.get("rules"), partial(load_rules, files=False))
     rounds, faults = _rounds(text, rules, content.get("round", []), strict)
     names = content.get("players", [])
     seats = len(rounds[0].hands) if rounds else len(names) if isinstance(names, list) else 0
@@ -106,7 +110,7 @@ def read_set_record(text: str | bytes, *, strict: bool = True) -> SetRecord:
         rounds,
         read_players(names, seats),
         read_date(content.get("date")),
-        extra={key: value for key, value in content.items() if key not in _KNOWN},
+        extra=others(content),
         faults=faults,
     )
 
@@ -117,19 +121,6 @@ def read_set_record_file(path: str | Path, *, strict: bool = True) -> SetRecord:
 
 
 # --- reading the parts -----------------------------------------------------------------------------------
-
-
-def _rules(value: object) -> Ruleset:
-    if not isinstance(value, dict):
-        raise RecordError("'rules' is missing: a table of options, or one with a preset's name")
-    options = {key: option for key, option in value.items() if key != "id"}
-    try:
-        rules = load_rules(options, files=False)
-    except RulesetError as error:
-        raise RecordError(error.message) from error
-    if "id" in value and value["id"] != rules.id:
-        raise RecordError(f"the ruleset's id is {rules.id}, not {shown(value['id'])}: an option was changed")
-    return rules
 
 
 def _seats(rounds: Sequence[SetRound], players: Sequence[str]) -> int:
@@ -170,12 +161,7 @@ def _round(content: object) -> SetRound:
     if not isinstance(content, dict):
         raise RecordError("a round is a table with hands and sets")
     extra = dict(content)
-    texts: list[tuple[str, ...]] = []
-    for key in ("hands", "sets"):
-        value = extra.pop(key, None)
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise RecordError(f"{key!r} is a list of texts, by seat")
-        texts.append(tuple(value))
+    texts = [take_texts(extra, key, "a list of texts, by seat") for key in ("hands", "sets")]
     return SetRound(texts[0], texts[1], extra)
 
 

@@ -64,39 +64,18 @@ def _end_with_parent() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def main(folder: str, port: str, changes: str = "{}") -> None:
-    """Serve until standard input ends."""
-    wanted: dict[str, Any] = json.loads(changes)
-    name, leak = wanted.pop("name", None), wanted.pop("leak", None)
-    if CLIENT in os.environ:
-        parts.STATIC = Path(os.environ[CLIENT])  # type: ignore[misc]
-    from pusoy.server.app import create_app  # noqa: PLC0415 - pages are laid out by the folder above
-    from pusoy.server.logs import open_log  # noqa: PLC0415
-    from pusoy.server.metrics import Metrics  # noqa: PLC0415
-    from pusoy.server.run import listen, serve  # noqa: PLC0415
-    from pusoy.server.store import Store  # noqa: PLC0415
-
+def _settings(folder: str, port: str, wanted: dict[str, Any]) -> Settings:
     usual: dict[str, Any] = {
         "workers": 0,
         "log_level": "warning",
         "messages_per_second": 1e6,  # nobody clicks as fast as tests do
         "tables_per_minute": 1e6,
     }
-    settings = Settings(data=Path(folder), port=int(port), **{**usual, **wanted})
-    listener = listen(settings.host, settings.port)
-    if name is not None:
-        settings = replace(settings, public_url=f"http://{name}:{listener.getsockname()[1]}")
-    if leak is not None:
-        sys.path.insert(0, str(Path(__file__).parents[1]))
-        from browser.leaking import plant  # noqa: PLC0415 - a server that keeps its secrets needs it not
+    return Settings(data=Path(folder), port=int(port), **{**usual, **wanted})
 
-        plant(leak)
-    chance = KnownChance()
-    log = open_log(level=settings.log_level, json=settings.log_json)
 
-    def make() -> parts.Services:
-        store = Store.open(settings)
-        return parts.Services(settings, store, Metrics(), log, chance)
+def _ways(chance: KnownChance) -> list[Route]:
+    """What tests may do with the server behind everybody's back."""
 
     async def begin(request: Request) -> Response:
         chance.begin(request.path_params["name"])
@@ -114,9 +93,40 @@ def main(folder: str, port: str, changes: str = "{}") -> None:
                 await asyncio.sleep(0.01)
         return Response(status_code=204)
 
-    app = create_app(settings, make, log=log)
     ways = {"/chance/{name}": begin, "/grace/{seconds:float}": set_grace, "/close/{table}": close}
-    app.router.routes[:0] = [Route(path, way, methods=["POST"]) for path, way in ways.items()]
+    return [Route(path, way, methods=["POST"]) for path, way in ways.items()]
+
+
+def main(folder: str, port: str, changes: str = "{}") -> None:
+    """Serve until standard input ends."""
+    wanted: dict[str, Any] = json.loads(changes)
+    name, leak = wanted.pop("name", None), wanted.pop("leak", None)
+    if CLIENT in os.environ:
+        parts.STATIC = Path(os.environ[CLIENT])  # type: ignore[misc]
+    from pusoy.server.app import create_app  # noqa: PLC0415 - pages are laid out by the folder above
+    from pusoy.server.logs import open_log  # noqa: PLC0415
+    from pusoy.server.metrics import Metrics  # noqa: PLC0415
+    from pusoy.server.run import listen, serve  # noqa: PLC0415
+    from pusoy.server.store import Store  # noqa: PLC0415
+
+    settings = _settings(folder, port, wanted)
+    listener = listen(settings.host, settings.port)
+    if name is not None:
+        settings = replace(settings, public_url=f"http://{name}:{listener.getsockname()[1]}")
+    if leak is not None:
+        sys.path.insert(0, str(Path(__file__).parents[1]))
+        from browser.leaking import plant  # noqa: PLC0415 - a server that keeps its secrets needs it not
+
+        plant(leak)
+    chance = KnownChance()
+    log = open_log(level=settings.log_level, json=settings.log_json)
+
+    def make() -> parts.Services:
+        store = Store.open(settings)
+        return parts.Services(settings, store, Metrics(), log, chance)
+
+    app = create_app(settings, make, log=log)
+    app.router.routes[:0] = _ways(chance)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with listener:
         proxied = settings.public_url is not None  # as pusoy serve has it

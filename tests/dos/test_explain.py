@@ -12,7 +12,7 @@ import strategies
 from helpers import fewer, rules_of
 from oracle import Options
 from pusoy.cards import CardSet
-from pusoy.dos.explain import Example, Question, Section, Table, compare, explain, nearest_preset, summarise
+from pusoy.dos.explain import Example, Question, Section, Table, compare, explain, summarise
 from pusoy.dos.explain.parts import position
 from pusoy.dos.plays import classify
 from pusoy.dos.ruleset import Ruleset
@@ -194,7 +194,7 @@ def test_houses_differ_where_they_argue() -> None:
 @settings(max_examples=fewer(60))
 def test_every_value_can_be_said(options: Options) -> None:
     rules = rules_of(options)
-    for change in compare(rules, Ruleset.preset(nearest_preset(rules))):
+    for change in compare(rules, Ruleset.preset(rules.nearest_preset)):
         assert change.mine != change.theirs, change
         assert "_" not in change.mine
         assert not change.mine.endswith(".")
@@ -202,4 +202,4 @@ def test_every_value_can_be_said(options: Options) -> None:
 
 @pytest.mark.parametrize("name", Ruleset.presets())
 def test_the_nearest_preset_is_the_house_itself_where_it_is_one(name: str) -> None:
-    assert nearest_preset(Ruleset.preset(name)) == name
+    assert Ruleset.preset(name).nearest_preset == name

@@ -17,12 +17,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from pusoy.server import wire
-from pusoy.server.arranging import LONGEST_NAME
 from pusoy.server.games import Advice
 from pusoy.server.limits import household
 from pusoy.server.origins import SAFE, Origins
 from pusoy.server.services import CHANGES_AT_ONCE, HINTS_AT_ONCE
 from pusoy.server.settings import Settings
+from pusoy.server.views import LONGEST_NAME
 from server.friends import gathering, told
 from server.harness import Server, actor, guest_at, log_of, serving
 from server.launching import Program, launched

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
+from asking import Answer, ask, code
 from pusoy.errors import SetCode
-from pusoy.referee import SET_OPERATIONS, answer_line
+from pusoy.referee import SET_OPERATIONS
 from pusoy.thirteen.match import Match
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.splits import undominated_sets
 
-Answer = dict[str, Any]
 ANA = {"front": "JS JH 3D", "middle": "9S 9H 9D 5C 4C", "back": "AS AH AD KC KD"}
 BEN = {"front": ["7S", "7H", "4D"], "middle": "8S 8H 8D AC 2C", "back": "QC QD QH JC JD"}
 FOUL = {"front": "8H 8D AC", "middle": "8C 8S KH 5D 3C", "back": "AS AH 2H 2D 9C"}
@@ -29,20 +28,6 @@ GOOD: dict[str, Answer] = {
     "best_sets": {"rules": "pusoy", "cards": HANDS[0], "top": 2},
 }
 OPTIONAL = {"seats", "top"}
-
-
-def ask(**request: Any) -> Answer:
-    answer: Answer = json.loads(answer_line(json.dumps(request).encode()))
-    return answer
-
-
-def code(answer: Answer) -> str | None:
-    error: Any = answer.get("error")
-    if error is None:
-        return None
-    assert error["message"]
-    assert "\n" not in error["message"]
-    return str(error["code"])
 
 
 def test_there_is_a_good_request_for_every_operation() -> None:

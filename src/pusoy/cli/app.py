@@ -36,6 +36,17 @@ House = Annotated[
 ]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Names the deal.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="0: any free one.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", min=0, max=1024, metavar="N", help="Processes that think; one a core less one."
+    ),
+]
+Opponents = Annotated[
+    str,
+    typer.Option("--level", "-l", metavar="NAME", help="The opponents.", autocompletion=complete_player),
+]
 
 
 def run(words: list[str]) -> int:
@@ -139,21 +150,14 @@ def serve(
         str | None,
         typer.Option("--host", metavar="ADDRESS", help="Where to listen; 127.0.0.1, this machine alone."),
     ] = None,
-    port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, metavar="N", help="0: any free one.")
-    ] = 8017,
+    port: Port = 8017,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FOLDER", help="Where the tables are kept.")
     ] = None,
     durable: Annotated[
         bool, typer.Option("--durable", help="Let every move outlive a power cut too.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers", min=0, max=1024, metavar="N", help="Processes that think; one a core less one."
-        ),
-    ] = None,
+    workers: Workers = None,
     log_level: Annotated[
         str, typer.Option("--log-level", metavar="NAME", help="debug, info, warning or error.")
     ] = "warning",
@@ -344,10 +348,7 @@ def loadtest(
         float, typer.Option("--ramp", metavar="SECONDS", help="Over which the tables are opened.")
     ] = 5.0,
     rules: House = usual.HOUSE,
-    level: Annotated[
-        str,
-        typer.Option("--level", "-l", metavar="NAME", help="The opponents.", autocompletion=complete_player),
-    ] = usual.LEVEL,
+    level: Opponents = usual.LEVEL,
     url: Annotated[
         str | None, typer.Option("--url", metavar="URL", help="A server that runs, instead of a new one.")
     ] = None,
@@ -355,16 +356,13 @@ def loadtest(
         Path | None,
         typer.Option("--data", metavar="FOLDER", help="Its tables, to check their logs afterwards."),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", min=0, max=1024, metavar="N", help="Processes of a new server that think."),
-    ] = None,
+    workers: Workers = None,
     json: Json = False,
 ) -> int:
     """Let many simulated players play at a server, and say what it holds and how fast it answers."""
-    from pusoy.cli.load import test_load
+    from pusoy.cli.load import run_load_test
 
-    return test_load(
+    return run_load_test(
         tables,
         people,
         computers,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pusoy.loadtest.figures import Logs, Report, Spread
 
 
-def test_load(
+def run_load_test(
     tables: int,
     people: int,
     computers: int,

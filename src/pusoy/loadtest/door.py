@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from pusoy.errors import PusoyError
-from pusoy.loadtest.plan import GAME, Plan
+from pusoy.loadtest.plan import Plan
+from pusoy.server.bodies import DEFAULT_GAME
 
 PATIENCE: Final = 30.0
 """Seconds until a server that does not answer is a fault."""
@@ -53,7 +54,7 @@ class Door:
     def open_table(self, plan: Plan, *, alone: bool) -> OpenedTable:
         """A new table at which people gather, or (``alone``) one with computer opponents."""
         wish = {
-            "game": GAME,
+            "game": DEFAULT_GAME,
             "rules": plan.rules,
             "level": plan.level,
             "pace": "normal",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from pusoy import usual
 from pusoy.errors import PusoyError
+from pusoy.server.bodies import DEFAULT_GAME
 from pusoy.server.games import find_desk
+from pusoy.server.settings import is_base
 
-GAME: Final = "pusoy-dos"
 SPARE_FILES: Final = 200
 """Files that are open beside the players' sockets: the database, the programs' own."""
 
@@ -51,7 +51,7 @@ class Plan(Struct, frozen=True):
     workers: int | None = None
 
     def __post_init__(self) -> None:
-        desk = find_desk(GAME)
+        desk = find_desk(DEFAULT_GAME)
         seats = desk.players(desk.read_rules(self.rules))
         faults = []
         if self.tables < 0 or self.computers < 0 or self.tables + self.computers < 1:
@@ -66,7 +66,7 @@ class Plan(Struct, frozen=True):
             faults.append(f"tables cannot be opened over {self.ramp:g} s")
         if self.level not in desk.levels():
             faults.append(f"there is no player {self.level!r}: {', '.join(desk.levels())}")
-        if self.url is not None and not _is_base(self.url):
+        if self.url is not None and not is_base(self.url):
             faults.append(f"{self.url!r} is no address of a server, such as http://127.0.0.1:8017")
         if faults:
             raise PlanError(tuple(faults))
@@ -80,11 +80,3 @@ class Plan(Struct, frozen=True):
     def files(self) -> int:
         """How many files a process has open that holds an end of each socket."""
         return self.sockets + SPARE_FILES
-
-
-def _is_base(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        return False

@@ -24,7 +24,7 @@ from pusoy.referee.request import (
     error_of,
     items_of,
     read_cards,
-    settlement_of,
+    standing_of,
 )
 
 NAME: Final = Match.name
@@ -192,16 +192,7 @@ def _match(request: Request) -> Answer:
         if stopped:
             stopped["round"] = number
             break
-    outcome = match.outcome
-    return {
-        "scores": [list(result.scores) for result in match.results],
-        "totals": list(match.totals),
-        "over": outcome is not None,
-        "winners": list(match.winners),
-        "reason": None if outcome is None else outcome.reason.value,
-        "settlement": settlement_of(match.payments()),
-        **stopped,
-    }
+    return standing_of((result.scores for result in match.results), match, stopped)
 
 
 OPERATIONS: Final[Mapping[str, Callable[[Request], Answer]]] = {

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pusoy.accounts import Item, Payment
 from pusoy.cards import CardSet
+from pusoy.dos.match import Match
 from pusoy.errors import PusoyError, RulesetError
+from pusoy.thirteen.match import Match as SetMatch
+from pusoy.values import Number
 
 Answer = dict[str, Any]
 EVERYWHERE: Final = frozenset({"id", "op", "game", "note"})
@@ -76,6 +79,20 @@ def error_of(error: PusoyError) -> Answer:
 def items_of(lines: Sequence[Sequence[Item]]) -> list[list[Answer]]:
     """Each seat's lines, as an answer tells them."""
     return [[{"label": item.label, "points": item.points} for item in items] for items in lines]
+
+
+def standing_of(scores: Iterable[Sequence[Number]], match: Match | SetMatch, stopped: Answer) -> Answer:
+    """How a match stands after the rounds with these scores, as an answer tells it."""
+    outcome = match.outcome
+    return {
+        "scores": [list(one) for one in scores],
+        "totals": list(match.totals),
+        "over": outcome is not None,
+        "winners": list(match.winners),
+        "reason": None if outcome is None else outcome.reason.value,
+        "settlement": settlement_of(match.payments()),
+        **stopped,
+    }
 
 
 def settlement_of(payments: Sequence[Payment]) -> list[Answer]:

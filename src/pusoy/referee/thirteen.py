@@ -13,7 +13,7 @@ from pusoy.referee.request import (
     error_of,
     items_of,
     read_cards,
-    settlement_of,
+    standing_of,
 )
 from pusoy.thirteen.deals import deal
 from pusoy.thirteen.judging import why_not_rows
@@ -121,16 +121,7 @@ def _match(request: Request) -> Answer:
         if stopped:
             stopped["round"] = number
             break
-    outcome = match.outcome
-    return {
-        "scores": [list(result.units) for result in match.results],
-        "totals": list(match.totals),
-        "over": outcome is not None,
-        "winners": list(match.winners),
-        "reason": None if outcome is None else outcome.reason.value,
-        "settlement": settlement_of(match.payments()),
-        **stopped,
-    }
+    return standing_of((result.units for result in match.results), match, stopped)
 
 
 def _play(match: Match, part: Request) -> Answer:

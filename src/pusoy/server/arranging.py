@@ -11,11 +11,10 @@ from pusoy.errors import PusoyError
 from pusoy.server.events import Arrangement, Clock, Seat
 from pusoy.server.games import Desk
 from pusoy.server.table import Table
+from pusoy.server.views import LONGEST_NAME
 from pusoy.server.wire import Arrange, SeatWish
 from pusoy.words import COMPANY
 
-LONGEST_NAME: Final = 24
-"""Signs of a name: no form takes more."""
 MOST_MARKS: Final = 2
 """Marks on one letter, such as an accent: more would grow out of their line."""
 _UNSEEN: Final = re.compile(

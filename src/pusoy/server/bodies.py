@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pusoy import usual
-from pusoy.server.views import Pace, Phase
+from pusoy.server.views import LONGEST_NAME, Pace, Phase
 
 DEFAULT_GAME: Final = "pusoy-dos"
 DEFAULT_PACE: Final[Pace] = "normal"
@@ -41,7 +41,7 @@ class NewTableBody(Body):
     hints: bool = True
     tracker: bool = True
     watchers: bool = False
-    name: Annotated[str, Field(max_length=24)] = ""
+    name: Annotated[str, Field(max_length=LONGEST_NAME)] = ""
     gather: bool = False
     like: Annotated[str, Field(max_length=80)] | None = None
 

@@ -6,14 +6,14 @@ from it, as its secret. Events carry the version of their form: an older form is
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from pusoy.errors import PusoyError
 from pusoy.server.store import NewEvent, StoredEvent
-from pusoy.server.views import Pace
+from pusoy.server.views import BankSeconds, Pace, TurnSeconds
 
 VERSION: Final = 1
 
@@ -42,8 +42,8 @@ class Seat(Struct, frozen=True):
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds for each turn, and seconds more that a seat may use up in the course of a round."""
 
-    turn: Annotated[float, Meta(ge=3, le=3600)]
-    bank: Annotated[float, Meta(ge=0, le=36_000)] = 0
+    turn: TurnSeconds
+    bank: BankSeconds = 0
 
 
 class Arrangement(Struct, frozen=True):

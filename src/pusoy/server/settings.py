@@ -80,7 +80,7 @@ class Settings(Struct, frozen=True):
             faults.append(f"grace is {self.grace}, less than 0")
         if self.idle_days <= 0:
             faults.append(f"idle_days is {self.idle_days}, not above 0")
-        if self.public_url is not None and not _is_base(self.public_url):
+        if self.public_url is not None and not is_base(self.public_url):
             faults.append(
                 f"public_url is {self.public_url!r}, not http:// or https://, a host, and a port if need be"
             )
@@ -123,7 +123,7 @@ def is_this_machine(host: str) -> bool:
         return False
 
 
-def _is_base(url: str) -> bool:
+def is_base(url: str) -> bool:
     """Whether this is the address of a server: nothing but scheme, host and port."""
     try:
         parts = urlsplit(url)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pusoy.server.dos_wire import DosResult, DosRound
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 Phase = Literal["gathering", "playing", "round_over", "match_over", "closed"]
-
+LONGEST_NAME: Final = 24
+"""Signs of a person's name: no form takes more."""
+TurnSeconds = Annotated[float, Meta(ge=3, le=3600)]
+"""Seconds of a clock for each turn."""
+BankSeconds = Annotated[float, Meta(ge=0, le=36_000)]
+"""Seconds more that a seat may use up in the course of a round."""
 
 Phrase = Literal[
     "hello",

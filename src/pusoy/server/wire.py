@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from pusoy.server.dos_wire import DosAction
-from pusoy.server.views import Habits, Pace, Phrase, TableView
+from pusoy.server.views import LONGEST_NAME, BankSeconds, Habits, Pace, Phrase, TableView, TurnSeconds
 
 PROTOCOL: Final = 1
 """The version of these messages. It grows with every change that an older client would not understand."""
@@ -64,7 +64,7 @@ class Sit(_Said, frozen=True, tag="sit"):
 
     id: MoveId
     seat: int
-    name: Annotated[str, Meta(max_length=24)] = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class Leave(_Said, frozen=True, tag="leave"):
@@ -94,8 +94,8 @@ class Arrange(_Said, frozen=True, tag="arrange"):
     hints: bool = True
     tracker: bool = True
     watchers: bool = False
-    turn: Annotated[float, Meta(ge=3, le=3600)] | None = None
-    bank: Annotated[float, Meta(ge=0, le=36_000)] = 0
+    turn: TurnSeconds | None = None
+    bank: BankSeconds = 0
 
 
 class Say(_Said, frozen=True, tag="say"):

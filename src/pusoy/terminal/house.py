@@ -14,7 +14,6 @@ from pusoy.dos.explain import (
     Text,
     compare,
     explain,
-    nearest_preset,
     shown,
 )
 from pusoy.dos.ruleset import Ruleset, describe_preset
@@ -59,7 +58,7 @@ def _lines(block: Block) -> Iterator[str]:
 
 def differences(rules: Ruleset) -> list[str]:
     """What differs from the nearest preset, a clause each, after a line that names it."""
-    name = nearest_preset(rules)
+    name = rules.nearest_preset
     changes = [f"• {change.mine}" for change in compare(rules, Ruleset.preset(name))]
     return [say.differs(describe_preset(name).title, bool(changes)), *changes]
 

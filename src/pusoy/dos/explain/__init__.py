@@ -12,9 +12,10 @@ engine, never written down.
 
 from __future__ import annotations
 
-from pusoy.dos.explain.differences import Change, compare, nearest_preset, value_words
+from pusoy.comparing import Change, Comparison
+from pusoy.dos.explain.differences import compare, value_words
 from pusoy.dos.explain.form import FormField, option_fields
-from pusoy.dos.explain.page import Comparison, RulesPage, rules_page
+from pusoy.dos.explain.page import RulesPage, rules_page
 from pusoy.dos.explain.parts import Block, Cards, Example, Points, Question, Section, Table, Text, shown
 from pusoy.dos.explain.scores import match_end
 from pusoy.dos.explain.sections import explain
@@ -38,7 +39,6 @@ __all__ = [
     "explain",
     "house_tips",
     "match_end",
-    "nearest_preset",
     "option_fields",
     "rules_page",
     "shown",

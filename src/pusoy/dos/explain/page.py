@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from pusoy.dos.explain.differences import Change, compare, nearest_preset
-from pusoy.dos.explain.parts import Section, sentence
+from pusoy.comparing import Comparison, comparison, described
+from pusoy.dos.explain.differences import value_words
+from pusoy.dos.explain.parts import Section
 from pusoy.dos.explain.sections import explain
 from pusoy.dos.explain.tips import house_tips
-from pusoy.dos.ruleset import PresetInfo, Ruleset, describe_preset
+from pusoy.dos.ruleset import Ruleset
 from pusoy.words import Words
-
-
-class Comparison(Struct, frozen=True):
-    """What another house plays otherwise, in sentences; ``with`` is its name as in a page."""
-
-    with_: str = field(name="with")
-    with_title: str
-    changes: tuple[Change, ...]
 
 
 class RulesPage(Struct, frozen=True):
@@ -42,7 +35,7 @@ def rules_page(house: str | Ruleset, words: Words, other: str | Ruleset | None =
 
     Raises :class:`~pusoy.errors.RulesetError` for a name that is no preset's.
     """
-    info = _described(house, words)
+    info = described(Ruleset, house, words)
     rules = info.ruleset
     return RulesPage(
         info.name,
@@ -52,26 +45,5 @@ def rules_page(house: str | Ruleset, words: Words, other: str | Ruleset | None =
         house_tips(rules, words),
         (info.source,),
         info.open_points,
-        None if other is None else _compared(rules, _described(other, words), words),
+        None if other is None else comparison(rules, described(Ruleset, other, words), value_words, words),
     )
-
-
-def _described(house: str | Ruleset, words: Words) -> PresetInfo:
-    """What a house is called and how it is described; rules of one's own by the preset nearest to them."""
-    name = house.preset_name if isinstance(house, Ruleset) else house
-    if name is not None:
-        return describe_preset(name, words)
-    assert isinstance(house, Ruleset)
-    near = describe_preset(nearest_preset(house), words)
-    count = len(house.differences(near.ruleset))
-    description = words.say("explain.own_description", house=near.title, n=count)
-    title, source = words.say("explain.own_title"), words.say("explain.own_source")
-    return PresetInfo(house.id, title, description, source, (), house)
-
-
-def _compared(rules: Ruleset, other: PresetInfo, words: Words) -> Comparison:
-    changes = tuple(
-        Change(change.option, sentence(change.mine), sentence(change.theirs))
-        for change in compare(rules, other.ruleset, words)
-    )
-    return Comparison(other.name, other.title, changes)

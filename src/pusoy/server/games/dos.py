@@ -16,7 +16,6 @@ from pusoy.dos.events import Event, Passed, Played, WonInstantly
 from pusoy.dos.explain import (
     compare,
     match_end,
-    nearest_preset,
     option_fields,
     rules_page,
     summarise,
@@ -281,7 +280,7 @@ def _house(rules: Ruleset, words: Words, whole: bool) -> HouseView:
     summary = summarise(rules, words)
     if name is not None:
         return HouseView(name, rules.id, title, summary)
-    nearest = nearest_preset(rules)
+    nearest = rules.nearest_preset
     changes = compare(rules, Ruleset.preset(nearest), words)
     return HouseView(name, rules.id, title, summary, nearest, tuple(change.mine for change in changes))
 

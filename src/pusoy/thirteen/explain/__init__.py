@@ -10,8 +10,9 @@ asked of the engine, never written down.
 
 from __future__ import annotations
 
-from pusoy.thirteen.explain.differences import Change, compare, nearest_preset, value_words
-from pusoy.thirteen.explain.page import Comparison, RulesPage, rules_page
+from pusoy.comparing import Change, Comparison
+from pusoy.thirteen.explain.differences import compare, value_words
+from pusoy.thirteen.explain.page import RulesPage, rules_page
 from pusoy.thirteen.explain.parts import Arrangement, Block, Section
 from pusoy.thirteen.explain.sections import explain
 from pusoy.thirteen.explain.summary import summarise
@@ -25,7 +26,6 @@ __all__ = [
     "Section",
     "compare",
     "explain",
-    "nearest_preset",
     "rules_page",
     "summarise",
     "value_words",

@@ -1,9 +1,8 @@
-"""Two houses compared: what an option's value means at the table, in a clause, and the nearest preset."""
+"""Two houses compared: what an option's value means at the table, in a clause."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from pusoy.comparing import Change, changes
 from pusoy.pages import figure
 from pusoy.thirteen.explain.sections import match_end
 from pusoy.thirteen.refusals import natural_name
@@ -11,27 +10,9 @@ from pusoy.thirteen.ruleset import Ruleset
 from pusoy.words import ENGLISH, Words
 
 
-class Change(Struct, frozen=True):
-    """An option on which two houses differ, and what holds in each, as clauses without a full stop."""
-
-    option: str
-    mine: str
-    theirs: str
-
-
-def nearest_preset(rules: Ruleset) -> str:
-    """The name of the preset that differs from these rules in the fewest options."""
-    return min(Ruleset.presets(), key=lambda name: len(rules.differences(Ruleset.preset(name))))
-
-
 def compare(mine: Ruleset, theirs: Ruleset, words: Words = ENGLISH) -> tuple[Change, ...]:
     """Every option on which two houses differ, in the order of the options."""
-    return tuple(
-        Change(
-            change.option, value_words(mine, change.option, words), value_words(theirs, change.option, words)
-        )
-        for change in mine.differences(theirs)
-    )
+    return changes(mine, theirs, value_words, words)
 
 
 def value_words(rules: Ruleset, option: str, words: Words = ENGLISH) -> str:

@@ -117,49 +117,65 @@ def undominated_sets(
     is not above it is dominated. ``best`` holds the strongest middle under the backs at hand, and how it is
     made.
     """
-    reach, best, fronts, backs = work[0], work[1], work[2], work[3]
+    reach, best = work[0], work[1]
     reach[:] = -1
     best[:] = -1
     count = first = 0
     while first < at.BACKS:
         strength = ranked[ordered[first]]
-        highest_place = lowest_place = -1
-        last = first
-        while last < at.BACKS and ranked[ordered[last]] == strength:
-            back = ordered[last]
-            last += 1
-            others(back, bits)
-            for a in range(2, 8):
-                for b in range(1, a):
-                    of_two = bits[a] | bits[b]
-                    for c in range(b):
-                        front = of_two | bits[c]
-                        middle = ranked[EVERY_CARD ^ back ^ front]
-                        place = front_place[ranked[front]]
-                        if (
-                            middle > reach[place]
-                            and middle > best[place]
-                            and in_order(ranked[front], middle, strength, equal_allowed)
-                        ):
-                            best[place] = middle
-                            fronts[place] = front
-                            backs[place] = back
-                            highest_place = max(highest_place, place)
-                            if lowest_place < 0 or place < lowest_place:
-                                lowest_place = place
-        first = last
+        highest = lowest = -1
+        while first < at.BACKS and ranked[ordered[first]] == strength:
+            back_highest, back_lowest = best_middles(
+                ranked, ordered[first], front_place, equal_allowed, work, bits
+            )
+            first += 1
+            highest = max(highest, back_highest)
+            if back_lowest >= 0 and (lowest < 0 or back_lowest < lowest):
+                lowest = back_lowest
         above = -1
-        for place in range(highest_place, lowest_place - 1, -1):
+        for place in range(highest, lowest - 1, -1):
             middle = best[place]
             best[place] = -1
             if middle > above:
                 above = middle
                 if middle > reach[place]:
-                    front = fronts[place]
-                    write_set(sets[count], ranked[front], middle, strength, front, backs[place])
+                    front = work[2, place]
+                    write_set(sets[count], ranked[front], middle, strength, front, work[3, place])
                     count += 1
                     lower = place
                     while lower >= 0 and reach[lower] < middle:
                         reach[lower] = middle
                         lower -= 1
     return count
+
+
+@inlined
+def best_middles(
+    ranked: Numbers, back: int, front_place: Numbers, equal_allowed: int, work: Numbers, bits: Numbers
+) -> tuple[int, int]:
+    """Put the strongest middles under one back into ``best`` (:func:`undominated_sets`).
+
+    Returns the highest and the lowest place where there is a new one; -1 and -1 where there is none.
+    """
+    reach, best, fronts, backs = work[0], work[1], work[2], work[3]
+    highest = lowest = -1
+    others(back, bits)
+    for a in range(2, 8):
+        for b in range(1, a):
+            of_two = bits[a] | bits[b]
+            for c in range(b):
+                front = of_two | bits[c]
+                middle = ranked[EVERY_CARD ^ back ^ front]
+                place = front_place[ranked[front]]
+                if (
+                    middle > reach[place]
+                    and middle > best[place]
+                    and in_order(ranked[front], middle, ranked[back], equal_allowed)
+                ):
+                    best[place] = middle
+                    fronts[place] = front
+                    backs[place] = back
+                    highest = max(highest, place)
+                    if lowest < 0 or place < lowest:
+                        lowest = place
+    return highest, lowest
