@@ -15,6 +15,7 @@ const schema = JSON.parse(execFileSync(python, ['-m', 'pusoy.server.schema'], { 
 function plain(node) {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== 'object') return node;
+  if ('prefixItems' in node) return { type: 'array', items: plain(node.prefixItems[0]) };
   // A property may be called "title" too: that one has a schema, not a text.
   const entries = Object.entries(node).filter(
     ([key, value]) => key !== 'discriminator' && !(key === 'title' && typeof value === 'string'),

@@ -30,7 +30,10 @@ export type FromServer =
   | Fault;
 
 /**
- * Answer a decision: ``action`` is ``pass`` or the cards of a play, such as ``"3C 3S"``.
+ * Answer a decision.
+ *
+ * In Pusoy Dos ``action`` is ``pass`` or the cards of a play, such as ``"3C 3S"``; in Pusoy the three rows,
+ * ``"front / middle / back"``, or the name of a natural.
  */
 export interface Act {
   type: 'act';
@@ -45,7 +48,7 @@ export interface Act {
 export interface Acted {
   type: 'acted';
   by: 'clock' | 'computer' | 'habit' | 'person' | 'stand_in';
-  action: DosAction;
+  action: DosAction | SetAction;
 }
 /**
  * An action as everybody saw it.
@@ -55,6 +58,7 @@ export interface Acted {
  * table is clear after it, and names who leads.
  */
 export interface DosAction {
+  game: 'pusoy-dos';
   kind: 'passed' | 'played' | 'won';
   seat: number;
   cards: string | null;
@@ -63,6 +67,15 @@ export interface DosAction {
   place: number | null;
   turned: boolean;
   leader: number | null;
+}
+/**
+ * A seat has set its hand, as everybody saw it: ``waiting`` others have not, and nobody saw the cards.
+ */
+export interface SetAction {
+  game: 'pusoy';
+  kind: 'set';
+  seat: number;
+  waiting: number;
 }
 /**
  * The host arranges the table anew, before the first deal. ``rules`` is a preset's name, or options.
@@ -98,12 +111,29 @@ export interface SeatWish {
 }
 /**
  * What the host may change before the first deal: every option of the rules, and what is allowed.
+ *
+ * ``sizes`` are the numbers of seats that the table may have under these rules.
  */
 export interface Arranged {
   rules: {};
+  sizes: number[];
   watchers: boolean;
   turn: number | null;
   bank: number;
+}
+/**
+ * A set judged by the engine. Cards are texts such as ``9C``, as they are laid down.
+ *
+ * ``names`` say what front, middle and back are; ``verdict`` is a sentence: that it is in order, or why not.
+ */
+export interface Arrangement {
+  type: 'arrangement';
+  front: string[];
+  middle: string[];
+  back: string[];
+  names: string[];
+  legal: boolean;
+  verdict: string;
 }
 /**
  * Ask for the hand in combinations; answered by :class:`Grouped`.
@@ -144,13 +174,13 @@ export interface Changed {
 /**
  * Seconds: for each ``turn``, and what each seat has left of its reserve (``bank``).
  *
- * ``deadline`` is when the time of the seat whose turn it is ends (None where no person is to act), and
- * ``now`` what the server's clock says, both in Unix seconds.
+ * ``deadlines`` are when each seat's time ends (None where nothing is asked of a person there), and ``now``
+ * is what the server's clock says, all in Unix seconds.
  */
 export interface ClockView {
   turn: number;
   bank: number[];
-  deadline: number | null;
+  deadlines: (number | null)[];
   now: number;
 }
 /**
@@ -163,6 +193,8 @@ export interface Comparison {
 }
 /**
  * Ask what selected cards are, and why they may not be played; answered by :class:`Considered`.
+ *
+ * In Pusoy the cards are the three rows as far as they are laid, ``"front / middle / back"``.
  */
 export interface Consider {
   type: 'consider';
@@ -173,12 +205,17 @@ export interface Consider {
  *
  * ``problem`` is None where they may be played now. Out of turn it says what would be wrong with them on
  * the table as it lies, and only then that it is another's turn.
+ *
+ * In Pusoy ``rows`` says what each row is so far (None for an empty one), two rows out of order are the first
+ * problem to be told, and ``warning`` says what is wrong with a foul that the house takes.
  */
 export interface Considered {
   type: 'considered';
   cards: string;
   name: string | null;
   problem: Problem | null;
+  rows: (string | null)[];
+  warning: Problem | null;
 }
 /**
  * Why something is not done: a stable code, a sentence in the client's language, the rule (or "").
@@ -202,8 +239,7 @@ export interface Dealt {
  * What a newcomer plays.
  */
 export interface DefaultsBody {
-  house: string;
-  level: string;
+  game: string;
   pace: 'slow' | 'normal' | 'fast' | 'instant';
 }
 /**
@@ -312,6 +348,36 @@ export interface Fault {
   closing: boolean;
 }
 /**
+ * A game with all that is chosen before its deal. ``house`` and ``level`` are what a newcomer plays.
+ */
+export interface GameBody {
+  name: string;
+  title: string;
+  lead: string;
+  houses: HouseBody[];
+  levels: LevelBody[];
+  house: string;
+  level: string;
+}
+/**
+ * A house in a list in which one chooses; ``sizes`` are the numbers of seats that its table may have.
+ */
+export interface HouseBody {
+  name: string;
+  title: string;
+  description: string;
+  summary: string[];
+  sizes: number[];
+}
+/**
+ * A computer player: how it is called, and how it plays.
+ */
+export interface LevelBody {
+  name: string;
+  title: string;
+  style: string;
+}
+/**
  * The hand as few plays, longest first: the cards of each, low to high.
  */
 export interface Grouped {
@@ -372,8 +438,8 @@ export interface TableView {
   arranged: Arranged | null;
   earlier: number[][];
   match: MatchView;
-  round: DosRound | null;
-  result: DosResult | null;
+  round: (DosRound | SetRound) | null;
+  result: (DosResult | SetResult) | null;
 }
 /**
  * The rules of the table: ``name`` is the preset's (None for rules of one's own), for the link.
@@ -431,6 +497,83 @@ export interface PaymentView {
   unit: string;
 }
 /**
+ * A round of Pusoy as one seat knows it. Cards are text such as ``"3C"``.
+ *
+ * ``order`` are the seats around the table. ``hand`` are the seat's own thirteen cards, low to high, also
+ * after it has set; ``own`` is what it has set. ``ready`` are the seats that have set. ``sizes`` say how many
+ * cards front, middle and back hold. ``naturals`` are those that the hand is, the strongest first. With
+ * ``fouls_taken`` a set out of order is accepted, and loses to every other.
+ */
+export interface SetRound {
+  game: 'pusoy';
+  number: number;
+  order: number[];
+  hand: string[];
+  ready: number[];
+  sizes: number[];
+  fouls_taken: boolean;
+  naturals: NaturalOffer[];
+  own: ShownSet | null;
+}
+/**
+ * A natural that the seat's hand is: ``name`` claims it, ``title`` is how it is called, ``units`` what it
+ * takes from each opponent who has none or a weaker one.
+ */
+export interface NaturalOffer {
+  name: string;
+  title: string;
+  units: number;
+}
+/**
+ * What a seat brings to the showdown: ``rows`` front, middle and back, or a natural.
+ *
+ * ``natural`` is how the natural is called; ``cards`` are all thirteen then, and ``rows`` empty. ``foul`` is
+ * a sentence where the house took a foul.
+ */
+export interface ShownSet {
+  rows: RowShown[];
+  natural: string | null;
+  cards: string[];
+  foul: string | null;
+}
+/**
+ * A row as it lies, the largest group first, and what it is in words.
+ */
+export interface RowShown {
+  cards: string[];
+  name: string;
+}
+/**
+ * A round that is over, all sets open. Everything is by seat; ``scores`` are units, and sum to zero.
+ */
+export interface SetResult {
+  game: 'pusoy';
+  winners: number[];
+  sets: ShownSet[];
+  scores: number[];
+  accounts: OpponentAccount[][];
+}
+/**
+ * What a seat won from one opponent. ``outcome`` says of each row whether it was won (1), tied (0) or
+ * lost (-1), and is None where a natural decided. The lines add up to ``points``.
+ */
+export interface OpponentAccount {
+  opponent: number;
+  outcome: number[] | null;
+  lines: UnitLine[];
+  points: number;
+}
+/**
+ * A line of an account: what for, and units won (+) or lost (-).
+ *
+ * ``row`` is the row that it is about, 0 (front) to 2 (back), and -1 for what all three together decide.
+ */
+export interface UnitLine {
+  label: string;
+  points: number;
+  row: number;
+}
+/**
  * The first message, and again to change the language. ``build`` is the client's own build id.
  */
 export interface Hello {
@@ -453,31 +596,12 @@ export interface Hinted {
   problem: Problem | null;
 }
 /**
- * A house in a list in which one chooses.
- */
-export interface HouseBody {
-  name: string;
-  title: string;
-  description: string;
-  summary: string[];
-  players: number;
-}
-/**
- * All that is chosen before a deal.
+ * All that is chosen before a deal. The names of houses are one list: no two games share one.
  */
 export interface HousesBody {
-  houses: HouseBody[];
-  levels: LevelBody[];
+  games: GameBody[];
   paces: ('slow' | 'normal' | 'fast' | 'instant')[];
   default: DefaultsBody;
-}
-/**
- * A computer player: how it is called, and how it plays.
- */
-export interface LevelBody {
-  name: string;
-  title: string;
-  style: string;
 }
 /**
  * How others reach a table: its address, its short code (None for a table that people did not gather at),
@@ -647,6 +771,29 @@ export interface SetPace {
   pace: 'fast' | 'instant' | 'normal' | 'slow';
 }
 /**
+ * A house explained. ``name`` is the preset's, or the ruleset's id where it is none.
+ *
+ * ``sources`` say where the house is documented, ``open_points`` what they leave open, with our answer;
+ * ``differences`` is None where no other house was named.
+ */
+export interface SetRulesPage {
+  name: string;
+  title: string;
+  description: string;
+  sections: SetSection[];
+  sources: string[];
+  open_points: string[];
+  differences: Comparison | null;
+}
+/**
+ * A part of the explanation; ``key`` is stable, for links.
+ */
+export interface SetSection {
+  key: string;
+  title: string;
+  blocks: (Text | Points | Table | Question | Cards | Arrangement)[];
+}
+/**
  * Sit down at an open seat.
  */
 export interface Sit {
@@ -715,11 +862,14 @@ export const ARRANGE_BOUNDS = {
   turn: { least: 3, most: 3600 },
   bank: { least: 0, most: 36000 },
 } as const;
+export const ARRANGEMENT_BOUNDS = { names: { least: 3, most: 3 } } as const;
 export const ASK_HINT_BOUNDS = { decision: { most: 40 } } as const;
 export const CONSIDER_BOUNDS = { cards: { most: 80 } } as const;
 export const HELLO_BOUNDS = { language: { most: 16 }, build: { most: 80 } } as const;
 export const LEAVE_BOUNDS = { id: { least: 8, most: 64 } } as const;
 export const NEXT_ROUND_BOUNDS = { id: { least: 8, most: 64 }, decision: { most: 40 } } as const;
+export const OPPONENT_ACCOUNT_BOUNDS = { outcome: { least: 3, most: 3 } } as const;
 export const SEAT_WISH_BOUNDS = { level: { most: 80 } } as const;
 export const SET_PACE_BOUNDS = { id: { least: 8, most: 64 } } as const;
+export const SET_ROUND_BOUNDS = { sizes: { least: 3, most: 3 } } as const;
 export const SIT_BOUNDS = { id: { least: 8, most: 64 }, name: { most: 24 } } as const;

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pusoy import usual
 from pusoy.server.views import LONGEST_NAME, Pace, Phase
 
 DEFAULT_GAME: Final = "pusoy-dos"
@@ -28,15 +27,18 @@ class ErrorBody(Body):
 
 
 class NewTableBody(Body):
-    """A table to be opened. ``rules`` is a preset's name, or options (over a ``preset``).
+    """A table to be opened. ``rules`` is a preset's name, or options (over a ``preset``); without them, and
+    without a ``level``, it is what a newcomer to the game plays. ``seats`` is how many sit there, where the
+    house leaves that open; as many as can without it.
 
     With ``gather`` the other seats are open to friends, and the host deals when they are there.
     ``like`` is a table at which you sit: the new one is the same again, whatever else is said here.
     """
 
     game: Annotated[str, Field(max_length=40)] = DEFAULT_GAME
-    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] = usual.HOUSE
-    level: Annotated[str, Field(max_length=40)] = usual.LEVEL
+    rules: Annotated[str, Field(max_length=80)] | dict[str, Any] | None = None
+    level: Annotated[str, Field(max_length=40)] | None = None
+    seats: Annotated[int, Field(ge=2, le=4)] | None = None
     pace: Pace = DEFAULT_PACE
     hints: bool = True
     tracker: bool = True
@@ -70,13 +72,13 @@ class KeptTables(Body):
 
 
 class HouseBody(Body):
-    """A house in a list in which one chooses."""
+    """A house in a list in which one chooses; ``sizes`` are the numbers of seats that its table may have."""
 
     name: str
     title: str
     description: str
     summary: list[str]
-    players: int
+    sizes: list[int]
 
 
 class LevelBody(Body):
@@ -87,19 +89,29 @@ class LevelBody(Body):
     style: str
 
 
+class GameBody(Body):
+    """A game with all that is chosen before its deal. ``house`` and ``level`` are what a newcomer plays."""
+
+    name: str
+    title: str
+    lead: str
+    houses: list[HouseBody]
+    levels: list[LevelBody]
+    house: str
+    level: str
+
+
 class DefaultsBody(Body):
     """What a newcomer plays."""
 
-    house: str
-    level: str
+    game: str
     pace: Pace
 
 
 class HousesBody(Body):
-    """All that is chosen before a deal."""
+    """All that is chosen before a deal. The names of houses are one list: no two games share one."""
 
-    houses: list[HouseBody]
-    levels: list[LevelBody]
+    games: list[GameBody]
     paces: list[Pace]
     default: DefaultsBody
 

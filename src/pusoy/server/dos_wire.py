@@ -1,4 +1,4 @@
-"""What a round of Pusoy Dos looks like on the wire; ``game`` will tell it from those of other games."""
+"""What a round of Pusoy Dos looks like on the wire; ``game`` tells it from those of other games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class DosAction(Struct, frozen=True):
+class DosAction(Struct, frozen=True, tag_field="game", tag="pusoy-dos"):
     """An action as everybody saw it.
 
     ``cards`` and ``name`` are those of a play; ``left`` counts the cards that the seat still holds; ``place``

@@ -14,6 +14,7 @@ from pydantic.json_schema import models_json_schema
 from pusoy.dos.explain.page import RulesPage
 from pusoy.server.bodies import ErrorBody, HousesBody, InviteBody, KeptTables, MoveBody, TableBody
 from pusoy.server.wire import FromClient, FromServer
+from pusoy.thirteen.explain.page import SetRulesPage
 
 PLACE = "#/$defs/{name}"
 
@@ -22,8 +23,8 @@ def schema() -> dict[str, Any]:
     """A schema whose ``$defs`` are the socket's messages (``FromClient``, ``FromServer``), HTTP answers,
     and all that they are made of.
     """
-    (client, server, _), parts = msgspec.json.schema_components(
-        (FromClient, FromServer, RulesPage), ref_template=PLACE
+    (client, server, *_), parts = msgspec.json.schema_components(
+        (FromClient, FromServer, RulesPage, SetRulesPage), ref_template=PLACE
     )
     bodies = (ErrorBody, HousesBody, InviteBody, KeptTables, MoveBody, TableBody)
     _, answers = models_json_schema(

@@ -6,7 +6,13 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from pusoy.server.dos_wire import DosResult, DosRound
+from pusoy.server.dos_wire import DosAction, DosResult, DosRound
+from pusoy.server.set_wire import SetAction, SetResult, SetRound
+
+ActionView = DosAction | SetAction
+RoundView = DosRound | SetRound
+ResultView = DosResult | SetResult
+"""What each game shows; ``game`` tells which."""
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 Phase = Literal["gathering", "playing", "round_over", "match_over", "closed"]
@@ -69,20 +75,24 @@ class SeatView(Struct, frozen=True):
 class ClockView(Struct, frozen=True):
     """Seconds: for each ``turn``, and what each seat has left of its reserve (``bank``).
 
-    ``deadline`` is when the time of the seat whose turn it is ends (None where no person is to act), and
-    ``now`` what the server's clock says, both in Unix seconds.
+    ``deadlines`` are when each seat's time ends (None where nothing is asked of a person there), and ``now``
+    is what the server's clock says, all in Unix seconds.
     """
 
     turn: float
     bank: tuple[float, ...]
-    deadline: float | None
+    deadlines: tuple[float | None, ...]
     now: float
 
 
 class Arranged(Struct, frozen=True):
-    """What the host may change before the first deal: every option of the rules, and what is allowed."""
+    """What the host may change before the first deal: every option of the rules, and what is allowed.
+
+    ``sizes`` are the numbers of seats that the table may have under these rules.
+    """
 
     rules: dict[str, Any]
+    sizes: tuple[int, ...]
     watchers: bool
     turn: float | None
     bank: float
@@ -152,5 +162,5 @@ class TableView(Struct, frozen=True):
     arranged: Arranged | None
     earlier: tuple[tuple[float, ...], ...]
     match: MatchView
-    round: DosRound | None
-    result: DosResult | None
+    round: RoundView | None
+    result: ResultView | None

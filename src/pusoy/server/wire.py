@@ -15,10 +15,18 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from pusoy.server.dos_wire import DosAction
-from pusoy.server.views import LONGEST_NAME, BankSeconds, Habits, Pace, Phrase, TableView, TurnSeconds
+from pusoy.server.views import (
+    LONGEST_NAME,
+    ActionView,
+    BankSeconds,
+    Habits,
+    Pace,
+    Phrase,
+    TableView,
+    TurnSeconds,
+)
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version of these messages. It grows with every change that an older client would not understand."""
 
 LONGEST: Final = 4096
@@ -45,7 +53,11 @@ class Hello(_Said, frozen=True, tag="hello"):
 
 
 class Act(_Said, frozen=True, tag="act"):
-    """Answer a decision: ``action`` is ``pass`` or the cards of a play, such as ``"3C 3S"``."""
+    """Answer a decision.
+
+    In Pusoy Dos ``action`` is ``pass`` or the cards of a play, such as ``"3C 3S"``; in Pusoy the three rows,
+    ``"front / middle / back"``, or the name of a natural.
+    """
 
     id: MoveId
     decision: Decision
@@ -118,7 +130,10 @@ class SetHabits(_Said, frozen=True, tag="habits"):
 
 
 class Consider(_Said, frozen=True, tag="consider"):
-    """Ask what selected cards are, and why they may not be played; answered by :class:`Considered`."""
+    """Ask what selected cards are, and why they may not be played; answered by :class:`Considered`.
+
+    In Pusoy the cards are the three rows as far as they are laid, ``"front / middle / back"``.
+    """
 
     cards: Short
 
@@ -194,7 +209,7 @@ class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
     """
 
     by: Literal["person", "computer", "habit", "stand_in", "clock"]
-    action: DosAction
+    action: ActionView
 
 
 class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
@@ -264,11 +279,16 @@ class Considered(_Said, frozen=True, tag="considered"):
 
     ``problem`` is None where they may be played now. Out of turn it says what would be wrong with them on
     the table as it lies, and only then that it is another's turn.
+
+    In Pusoy ``rows`` says what each row is so far (None for an empty one), two rows out of order are the first
+    problem to be told, and ``warning`` says what is wrong with a foul that the house takes.
     """
 
     cards: str
     name: str | None
     problem: Problem | None
+    rows: tuple[str | None, ...] = ()
+    warning: Problem | None = None
 
 
 class Hinted(_Said, frozen=True, tag="hinted"):

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from pusoy.comparing import Change, Comparison
 from pusoy.thirteen.explain.differences import compare, value_words
-from pusoy.thirteen.explain.page import RulesPage, rules_page
-from pusoy.thirteen.explain.parts import Arrangement, Block, Section
+from pusoy.thirteen.explain.page import SetRulesPage, rules_page
+from pusoy.thirteen.explain.parts import Arrangement, Block, SetSection
 from pusoy.thirteen.explain.sections import explain
 from pusoy.thirteen.explain.summary import summarise
 
@@ -22,8 +22,8 @@ __all__ = [
     "Block",
     "Change",
     "Comparison",
-    "RulesPage",
-    "Section",
+    "SetRulesPage",
+    "SetSection",
     "compare",
     "explain",
     "rules_page",

@@ -8,7 +8,7 @@ from pusoy.cards import CardSet
 from pusoy.pages import Points, Table, Text, capital, shown
 from pusoy.thirteen.explain.parts import (
     Block,
-    Section,
+    SetSection,
     arrangement,
     drawn,
     hand_words,
@@ -38,13 +38,13 @@ MIDDLE_TOO_HIGH: Final = "2C 3C 4C / 5D 6D 7D 8D 9D / AH JH TH 6H 3H"
 EQUAL: Final = "2C 3D 4C / 9C TH JC QD KS / 9D TD JS QS KC"
 
 
-def explain_table(rules: Ruleset, words: Words) -> Section:
+def explain_table(rules: Ruleset, words: Words) -> SetSection:
     """Who plays, with what, and what they do."""
     keys = ["players", "rows", "at_once", "time"]
     return section(words, "table", [Points(tuple(words.say(f"explain_sets.table.{key}") for key in keys))])
 
 
-def explain_hands(rules: Ruleset, words: Words) -> Section:
+def explain_hands(rules: Ruleset, words: Words) -> SetSection:
     """The categories, highest first, each with an example that the engine names; and the ace."""
     head = (
         words.say("explain_sets.hands.head_hand"),
@@ -69,7 +69,7 @@ def explain_hands(rules: Ruleset, words: Words) -> Section:
     )
 
 
-def explain_order(rules: Ruleset, words: Words) -> Section:
+def explain_order(rules: Ruleset, words: Words) -> SetSection:
     """Back over middle over front, how five cards compare with three, and what a foul costs."""
     blocks: list[Block] = [
         Text(words.say(f"explain_sets.order.{rules.order_check}")),

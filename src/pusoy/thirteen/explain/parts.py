@@ -32,7 +32,7 @@ class Arrangement(Struct, frozen=True, tag="arrangement"):
 Block = Text | Points | Table | Question | Cards | Arrangement
 
 
-class Section(Struct, frozen=True):
+class SetSection(Struct, frozen=True):
     """A part of the explanation; ``key`` is stable, for links."""
 
     key: str
@@ -40,9 +40,9 @@ class Section(Struct, frozen=True):
     blocks: tuple[Block, ...]
 
 
-def section(words: Words, key: str, blocks: Iterable[Block]) -> Section:
+def section(words: Words, key: str, blocks: Iterable[Block]) -> SetSection:
     """The section with this key under its title."""
-    return Section(key, words.say(f"explain_sets.title.{key}"), tuple(blocks))
+    return SetSection(key, words.say(f"explain_sets.title.{key}"), tuple(blocks))
 
 
 def rows(text: str) -> Rows:
@@ -87,7 +87,7 @@ __all__ = [
     "Cards",
     "Points",
     "Question",
-    "Section",
+    "SetSection",
     "Table",
     "Text",
     "arrangement",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pusoy.pages import Points, Question, Text, figure, sentence
 from pusoy.thirteen.explain.hands import EQUAL, explain_hands, explain_order, explain_table
-from pusoy.thirteen.explain.parts import Section, rows, section
+from pusoy.thirteen.explain.parts import SetSection, rows, section
 from pusoy.thirteen.explain.units import explain_naturals, explain_units
 from pusoy.thirteen.judging import is_legal
 from pusoy.thirteen.lowering import row_units
@@ -12,7 +12,7 @@ from pusoy.thirteen.ruleset import Ruleset
 from pusoy.words import ENGLISH, Words
 
 
-def explain(rules: Ruleset, words: Words = ENGLISH) -> tuple[Section, ...]:
+def explain(rules: Ruleset, words: Words = ENGLISH) -> tuple[SetSection, ...]:
     """Every part of these rules in words, in the order in which one would tell them at a table."""
     return (
         explain_table(rules, words),
@@ -43,7 +43,7 @@ def match_end(rules: Ruleset, words: Words = ENGLISH) -> str:
     return words.say("explain_sets.match.ends", when=words.listing(conditions, "or"))
 
 
-def _match(rules: Ruleset, words: Words) -> Section:
+def _match(rules: Ruleset, words: Words) -> SetSection:
     lines = [sentence(match_end(rules, words)), words.say("explain_sets.match.winner")]
     if rules.stake is not None:
         lines.append(
@@ -52,7 +52,7 @@ def _match(rules: Ruleset, words: Words) -> Section:
     return section(words, "match", [Points(tuple(lines))])
 
 
-def _questions(rules: Ruleset, words: Words) -> Section:
+def _questions(rules: Ruleset, words: Words) -> SetSection:
     """What is asked at every table, with the answers of this house."""
     equal = "yes" if is_legal(rules, rows(EQUAL)) else "no"
     asked = [

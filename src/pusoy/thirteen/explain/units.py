@@ -6,7 +6,7 @@ from typing import Final
 
 from pusoy.pages import Points, Table, Text, capital, figure, signed
 from pusoy.thirteen.explain.hands import category_words
-from pusoy.thirteen.explain.parts import Block, Section, arrangement, rows, section
+from pusoy.thirteen.explain.parts import Block, SetSection, arrangement, rows, section
 from pusoy.thirteen.lowering import row_units, royalty
 from pusoy.thirteen.refusals import NAMES, natural_name, row_name
 from pusoy.thirteen.ruleset import Ruleset
@@ -24,7 +24,7 @@ RICH_DEAL: Final = (
 """The worked deals of the rules page: the second shows royalties."""
 
 
-def explain_units(rules: Ruleset, words: Words) -> Section:
+def explain_units(rules: Ruleset, words: Words) -> SetSection:
     """What is won from each opponent, and a worked deal."""
     unit = figure(rules.row_unit)
     lines = [words.say("explain_sets.units.pairs")]
@@ -79,7 +79,7 @@ def _worked(rules: Ruleset, words: Words) -> list[Block]:
     ]
 
 
-def explain_naturals(rules: Ruleset, words: Words) -> Section:
+def explain_naturals(rules: Ruleset, words: Words) -> SetSection:
     """The specials of the house, the strongest first."""
     if not rules.naturals:
         return section(words, "naturals", [Text(words.say("explain_sets.naturals.none"))])
