@@ -121,7 +121,7 @@ def opening(
     """The opening of a table and its guests; ``people`` are the seats of persons (all seats)."""
     desk = find_desk("pusoy-dos")
     options = desk.read_rules(rules)
-    seats = range(desk.players(options))
+    seats = range(max(desk.sizes(options)))
     persons = set(seats if people is None else people)
     seated = tuple(Seat(f"Name {seat}", None if seat in persons else level) for seat in seats)
     opened = Opened("pusoy-dos", options, seated, pace, hints, tracker, watchers)
