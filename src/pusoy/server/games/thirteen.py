@@ -40,7 +40,7 @@ from pusoy.thirteen.rows import Claim, Entry, Natural, read_draft
 from pusoy.thirteen.ruleset import Ruleset, load_rules
 from pusoy.thirteen.showdown import SEATS, Showdown
 from pusoy.thirteen.view import View
-from pusoy.words import Message, Words
+from pusoy.words import Words
 
 
 class SetDesk:
@@ -56,11 +56,11 @@ class SetDesk:
         """Every option of a preset's name, or of an object of options."""
         return load_rules(value, files=False).options()
 
-    def sizes(self, rules: Mapping[str, Any]) -> tuple[int, ...]:  # noqa: ARG002 - no rule of the house
+    def sizes(self, rules: Mapping[str, Any]) -> tuple[int, ...]:
         """Two to four, in every house."""
         return tuple(SEATS)
 
-    def make(self, rules: Mapping[str, Any], seats: int, first_dealer: int) -> Match:  # noqa: ARG002
+    def make(self, rules: Mapping[str, Any], seats: int, first_dealer: int) -> Match:
         """A new match; nobody's seat is worth more than another, so that it does not matter who deals."""
         return Match(_one(Ruleset.from_options(rules)), seats=seats)
 
@@ -78,13 +78,13 @@ class SetDesk:
         """The round: nobody leads."""
         return str(len(game.rounds))
 
-    def by_habit(self, game: Match, seat: int, habits: Habits) -> str | None:  # noqa: ARG002
+    def by_habit(self, game: Match, seat: int, habits: Habits) -> str | None:
         """Nothing is set by habit."""
         return None
 
     # --- views --------------------------------------------------------------------------------------------
 
-    def open_view(self, game: Match, words: Words, *, tracker: bool) -> SetRound:  # noqa: ARG002
+    def open_view(self, game: Match, words: Words, *, tracker: bool) -> SetRound:
         """Built from a visitor's view alone."""
         view: View = game.view(None)
         return SetRound(
@@ -128,7 +128,7 @@ class SetDesk:
         end = game.rules.match_end
         return match_view(game, None if end is None else end.rounds, _ends(game.rules, words), words)
 
-    def told(self, game: Match, words: Words) -> SetAction:  # noqa: ARG002
+    def told(self, game: Match, words: Words) -> SetAction:
         """Who set last, and how many have not."""
         event = game.round.events[-1]
         return SetAction("set", event.seat, event.waiting)
@@ -147,7 +147,7 @@ class SetDesk:
             return Opinion(problem=problem, rows=names, warning=foul)
         return Opinion(problem=(foul or problem) if seat in game.to_act else problem, rows=names)
 
-    def groups(self, game: Match, seat: int) -> tuple[str, ...]:  # noqa: ARG002
+    def groups(self, game: Match, seat: int) -> tuple[str, ...]:
         """No combinations: the best set is a hint."""
         return ()
 

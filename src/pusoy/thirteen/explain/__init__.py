@@ -16,7 +16,7 @@ from pusoy.thirteen.explain.differences import compare, value_words
 from pusoy.thirteen.explain.form import option_fields
 from pusoy.thirteen.explain.page import SetRulesPage, rules_page
 from pusoy.thirteen.explain.parts import Arrangement, Block, SetSection
-from pusoy.thirteen.explain.sections import explain
+from pusoy.thirteen.explain.sections import explain, match_end
 from pusoy.thirteen.explain.summary import summarise
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "SetSection",
     "compare",
     "explain",
+    "match_end",
     "option_fields",
     "rules_page",
     "summarise",
