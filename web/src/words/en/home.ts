@@ -3,7 +3,7 @@ import type { Part } from '../catalogue';
 export default {
   'home.title': 'Pusoy',
   'home.heading': 'The Filipino card table',
-  'home.lead': 'By your own house’s rules. Sit down, the cards are dealt.',
+  'home.lead': 'By the rules of your own house.',
   'home.game': 'Game',
   'home.play': 'Play',
   'home.dealing': 'Dealing…',

@@ -4,7 +4,7 @@ import type en from '../en/home';
 export default {
   'home.title': 'Pusoy',
   'home.heading': 'Ang mesa ng barahang Pinoy',
-  'home.lead': 'Ayon sa patakaran ng bahay ninyo. Upo na, naipamahagi na ang baraha.',
+  'home.lead': 'Ayon sa patakaran ng bahay ninyo.',
   'home.game': 'Laro',
   'home.play': 'Maglaro',
   'home.dealing': 'Ipinamamahagi…',
