@@ -18,16 +18,25 @@ export interface Fields {
 /** Lists whose order means something; the others are sets. */
 export const ORDERED: ReadonlySet<string> = new Set(['straights', 'tie_break']);
 
-/** What may be typed into a field of text, by its name. */
-export const EXAMPLES: Readonly<Record<string, string>> = {
-  suit_order: 'CSHD',
-  card_factors: '10: 2, 13: 3',
-  place_points: '3, 2, 1, 0',
-  match_end: 'open · rounds: 10 · penalty_limit: 30 · chips: 50 · loss_limit: 100',
-  stake: 'none · unit: PHP, per_point: 1',
+const STAKE = 'none · unit: PHP, per_point: 1';
+
+/** What may be typed into a field of text, by its name, in each game. */
+export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'pusoy-dos': {
+    suit_order: 'CSHD',
+    card_factors: '10: 2, 13: 3',
+    place_points: '3, 2, 1, 0',
+    match_end: 'open · rounds: 10 · penalty_limit: 30 · chips: 50 · loss_limit: 100',
+    stake: STAKE,
+  },
+  pusoy: {
+    naturals: 'dragon: 13, six_pairs: 3',
+    match_end: 'open · rounds: 10 · lead: 20',
+    stake: STAKE,
+  },
 };
 
-/** A value as people type it: `CSHD`, `3, 2, 1, 0`, `10: 2, 13: 3`, `rounds: 10`. */
+/** A value as people type it: `CSHD`, `3, 2, 1, 0`, `10: 2, 13: 3`, `dragon: 13`, `rounds: 10`. */
 export function shownText(value: unknown): string {
   if (Array.isArray(value))
     return value.map((one: unknown) => (Array.isArray(one) ? one.join(': ') : String(one))).join(', ');
@@ -39,25 +48,31 @@ export function shownText(value: unknown): string {
 }
 
 /**
- * What was typed, as the rules take it. `first` is the option's own default: nothing typed is an empty list where
- * that is a list. What makes no sense is left as it is: the server says so.
+ * What was typed, as the rules take it. `first` is the option's own default: where that is a list, nothing typed is
+ * an empty one, and names with values are pairs in their order. What makes no sense is left as it is: the server says
+ * so.
  */
 export function readText(text: string, first: unknown): unknown {
   const typed = text.trim();
   if (typed === '') return Array.isArray(first) ? [] : first;
   const parts = typed.split(',').map((part) => part.trim());
-  if (typed.includes(':')) return readPairs(parts);
+  if (typed.includes(':')) return readPairs(parts, Array.isArray(first)) ?? typed;
   if (parts.every(isNumber) && (parts.length > 1 || Array.isArray(first))) return parts.map(Number);
   return typed;
 }
 
-function readPairs(parts: readonly string[]): unknown {
-  const pairs = parts.map((part) => {
-    const at = part.indexOf(':');
-    return [part.slice(0, at).trim(), numberOr(part.slice(at + 1).trim())] as const;
-  });
-  if (pairs.every(([name]) => isNumber(name))) return pairs.map(([name, value]) => [Number(name), value]);
-  return Object.fromEntries(pairs);
+/** Pairs as a list or as a table; null where one of them is none, or a table would have a name twice. */
+function readPairs(parts: readonly string[], isList: boolean): unknown {
+  const pairs = parts.map((part) => part.split(':').map((half) => half.trim()));
+  if (!pairs.every(isPair)) return null;
+  const read = pairs.map(([name, value]) => [name, numberOr(value)] as const);
+  if (isList || pairs.every(([name]) => isNumber(name)))
+    return read.map(([name, value]) => [numberOr(name), value]);
+  return new Set(pairs.map(([name]) => name)).size < pairs.length ? null : Object.fromEntries(read);
+}
+
+function isPair(halves: string[]): halves is [string, string] {
+  return halves.length === 2;
 }
 
 function isNumber(text: string): boolean {
@@ -66,6 +81,11 @@ function isNumber(text: string): boolean {
 
 function numberOr(text: string): number | string {
   return isNumber(text) ? Number(text) : text;
+}
+
+/** The names that may be typed into a field of text, each with what it means. */
+export function shownNames(field: Field): string {
+  return field.values.map(({ value, words }) => `${String(value)} (${words})`).join(', ');
 }
 
 /** Are two values of an option the same? */
