@@ -14,7 +14,7 @@ from pusoy.houses import AnyRuleset, House
 from pusoy.pages import Cards, Points, Question, Table, Text, shown
 from pusoy.thirteen.explain import Arrangement
 from pusoy.thirteen.explain import Block as SetBlock
-from pusoy.thirteen.explain import Section as SetSection
+from pusoy.thirteen.explain import SetSection
 from pusoy.thirteen.explain import explain as explain_sets
 
 AnySection = Section | SetSection
