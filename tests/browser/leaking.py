@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 import pusoy.server.socket as sockets
+from pusoy.server.dos_wire import DosRound
 from pusoy.server.live import Live
 from pusoy.server.views import TableView
 
@@ -26,6 +27,7 @@ def plant(leak: str) -> None:
         if view.you is None:
             return replace(view, round=replace(view.round, hand=hands[0]))
         beside = hands[(view.you + 1) % len(hands)]
+        assert isinstance(view.round, DosRound)
         return replace(view, round=replace(view.round, gone=(*(view.round.gone or ()), *beside)))
 
     sockets.build_view = build_view  # type: ignore[attr-defined]

@@ -24,6 +24,7 @@ from pusoy.dos.plays import text_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.situation import Cards
 from pusoy.server.app import create_app
+from pusoy.server.dos_wire import DosRound
 from pusoy.server.events import Event, Opened, Seat
 from pusoy.server.games import find_desk
 from pusoy.server.hall import Hall
@@ -35,7 +36,7 @@ from pusoy.server.services import Services
 from pusoy.server.settings import Settings
 from pusoy.server.store import Store
 from pusoy.server.table import Table
-from pusoy.server.views import Pace, Phrase
+from pusoy.server.views import Pace, Phrase, TableView
 from server.sockets import ORIGIN, PATIENCE, Socket
 
 CLIENT = Path(__file__).with_name("client")
@@ -121,7 +122,7 @@ def opening(
     """The opening of a table and its guests; ``people`` are the seats of persons (all seats)."""
     desk = find_desk("pusoy-dos")
     options = desk.read_rules(rules)
-    seats = range(desk.players(options))
+    seats = range(max(desk.sizes(options)))
     persons = set(seats if people is None else people)
     seated = tuple(Seat(f"Name {seat}", None if seat in persons else level) for seat in seats)
     opened = Opened("pusoy-dos", options, seated, pace, hints, tracker, watchers)
@@ -178,6 +179,12 @@ def random_choice(table: Table, random: Random) -> str:
     if round_.can_pass and (not plays or random.random() < 0.3):
         return "pass"
     return plays[max(random.randrange(len(plays)), random.randrange(len(plays)))]
+
+
+def dos_round(view: TableView) -> DosRound:
+    """The round of Pusoy Dos that this view shows."""
+    assert isinstance(view.round, DosRound)
+    return view.round
 
 
 async def act_somehow(hall: Hall, live: Live, random: Random) -> int:

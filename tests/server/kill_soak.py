@@ -27,6 +27,7 @@ if __name__ == "__main__":
 
 from pusoy.cards import CardSet
 from pusoy.server import wire
+from pusoy.server.dos_wire import DosAction
 from pusoy.server.events import Acted, read
 from pusoy.server.guests import Guests
 from pusoy.server.live import Live
@@ -35,7 +36,7 @@ from pusoy.server.store import Store, StoredEvent
 from pusoy.server.table import NO_HABITS, SeatHabits, Table
 from pusoy.server.views import Habits, TableView
 from pusoy.words import ENGLISH
-from server.harness import Clock, guest_at, hall_in, opening, settings_in
+from server.harness import Clock, dos_round, guest_at, hall_in, opening, settings_in
 from server.launching import Program
 
 LIVES_A_FOLDER = 25
@@ -130,9 +131,9 @@ class Person:
         if view.phase == "round_over":
             self.pending = wire.NextRound(move, view.decision)
         else:
-            assert view.round is not None
-            plays = list(view.round.legal or ())
-            may_pass = view.round.can_pass and (not plays or self.random.random() < 0.3)
+            round_ = dos_round(view)
+            plays = list(round_.legal or ())
+            may_pass = round_.can_pass and (not plays or self.random.random() < 0.3)
             self.pending = wire.Act(move, view.decision, "pass" if may_pass else self.random.choice(plays))
         for _ in range(self.random.choice([1, 1, 1, 2])):
             await self._say(link, self.pending)
@@ -182,6 +183,7 @@ def check_log(told: Told, log: list[StoredEvent]) -> None:
         event = happened[number - 1]
         assert isinstance(seen, wire.Acted) == isinstance(event, Acted)
         if isinstance(seen, wire.Acted) and isinstance(event, Acted):
+            assert isinstance(seen.action, DosAction)
             assert seen.action.seat == event.seat
             assert CardSet(seen.action.cards or "") == CardSet(event.action.removeprefix("pass"))
             assert seen.by == (event.by if event.seat == seat or event.by != "habit" else "person")

@@ -129,9 +129,10 @@ def say_who_holds_it(patch: pytest.MonkeyPatch) -> None:
     consider = DosDesk.consider
 
     def told(desk: Any, game: Any, seat: int, cards: str) -> Any:
-        name, refusal = consider(desk, game, seat, cards)
+        opinion = consider(desk, game, seat, cards)
+        refusal = opinion.problem
         holders = [at for at, hand in enumerate(game.round.hands) if cards[:2] in str(hand)]
-        return name, refusal and Refusal(Code(refusal.code), f"{holders} hold it")
+        return replace(opinion, problem=refusal and Refusal(Code(refusal.code), f"{holders} hold it"))
 
     patch.setattr(DosDesk, "consider", told)
 

@@ -119,8 +119,10 @@ def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> I
     yield encode(table.decision(seat))
     for _ in range(12):
         asked = " ".join(map(str, rng.sample(list(DECK), rng.choice([1, 1, 2, 3, 4, 5, 5]))))
-        named, refusal = table.desk.consider(table.game, seat, asked)
-        yield encode((named and reader.say(named), refusal and problem(refusal, reader)))
+        opinion = table.desk.consider(table.game, seat, asked)
+        yield encode(
+            (opinion.name and reader.say(opinion.name), opinion.problem and problem(opinion.problem, reader))
+        )
         try:
             done: object = table.act(seat, str(table.decision(seat)), asked)
         except PusoyError as error:

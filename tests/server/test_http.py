@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from pusoy import __version__
+from pusoy import __version__, usual
 from pusoy.dos.ruleset import Ruleset
 from pusoy.records import read_record
 from pusoy.server.guests import COOKIE, YEAR
@@ -159,8 +159,8 @@ async def test_opening_a_table(tmp_path: Path) -> None:
             assert live.table.rounds == 1
         everything = (await client.post("/api/tables", json={})).json()["table"]
         async with server.hall.use(everything) as live:
-            assert match_of(live.table).rules == Ruleset.preset(DEFAULTS.house)
-            assert live.table.opened.seats[1].level == DEFAULTS.level
+            assert match_of(live.table).rules == Ruleset.preset(usual.HOUSE)
+            assert live.table.opened.seats[1].level == usual.LEVEL
             assert live.table.pace == DEFAULTS.pace
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from pusoy.server import wire
 from pusoy.server.views import Habits
-from server.harness import Server, actor, guest_at, log_of, random_choice, serving, state_of
+from server.harness import Server, actor, dos_round, guest_at, log_of, random_choice, serving, state_of
 from server.sockets import Closed, Socket
 
 
@@ -220,8 +220,8 @@ async def test_whoever_comes_back_sees_the_whole_table(tmp_path: Path) -> None:
                 await socket.catch_up()
             assert welcome.number == last
             async with server.hall.use(table) as live:
-                assert welcome.view.round is not None
-                assert len(welcome.view.round.hand) == welcome.view.round.left[gone]
+                round_ = dos_round(welcome.view)
+                assert len(round_.hand) == round_.left[gone]
                 assert live.table.number == last
 
 
@@ -244,8 +244,8 @@ async def test_a_spectator_may_look_and_nothing_else(tmp_path: Path) -> None:
         watcher = server.connect(table, None)
         view = (await watcher.greet()).view
         assert (view.you, view.decision, view.habits) == (None, None, None)
-        assert view.round is not None
-        assert (view.round.hand, view.round.legal, view.round.can_pass) == ((), None, False)
+        round_ = dos_round(view)
+        assert (round_.hand, round_.legal, round_.can_pass) == ((), None, False)
         assert await watcher.ask(wire.Ping()) == wire.Pong(2)
         before = await server.services.store.read(table)
         moves: list[wire.Act | wire.NextRound | wire.SetPace] = [
@@ -283,9 +283,9 @@ async def test_a_seat_asks_about_its_cards(tmp_path: Path) -> None:
             seat = actor(live.table)
         socket = server.connect(table, seat)
         view = (await socket.greet()).view
-        assert view.round is not None
-        assert view.round.legal is not None
-        for play in view.round.legal:
+        round_ = dos_round(view)
+        assert round_.legal is not None
+        for play in round_.legal:
             considered = await socket.ask(wire.Consider(play))
             assert isinstance(considered, wire.Considered)
             assert considered.cards == play
@@ -293,10 +293,10 @@ async def test_a_seat_asks_about_its_cards(tmp_path: Path) -> None:
             assert considered.problem is None
         groups = await socket.ask(wire.AskGroups())
         assert isinstance(groups, wire.Grouped)
-        assert sorted(" ".join(groups.groups).split()) == sorted(view.round.hand)
+        assert sorted(" ".join(groups.groups).split()) == sorted(round_.hand)
         hint = await socket.ask(wire.AskHint(view.decision or ""))
         assert isinstance(hint, wire.Hinted)
-        assert hint.action in view.round.legal
+        assert hint.action in round_.legal
         assert hint.reason
         assert hint.problem is None
         for cards, code in (("", "not_a_combination"), ("9Z", "bad_card"), ("3C 3C", "duplicate_card")):

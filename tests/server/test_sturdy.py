@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from sqlalchemy import Connection, text
 
+from pusoy import usual
 from pusoy.server import thinkers
 from pusoy.server.arranging import clean_name
 from pusoy.server.games import Advice
-from pusoy.server.http import DEFAULTS
 from pusoy.server.limits import Bucket, Buckets
 from pusoy.server.metrics import Metrics
 from pusoy.server.pace import draw_delay, habit_pace
@@ -357,5 +357,5 @@ async def test_who_asks_no_more_waits_no_more_and_a_busy_worker_keeps_its_place(
 
 
 def test_what_a_newcomer_plays_is_there() -> None:
-    opened, _ = opening(DEFAULTS.house, people=[0], level=DEFAULTS.level)
+    opened, _ = opening(usual.HOUSE, people=[0], level=usual.LEVEL)
     assert opened.pace == "instant"

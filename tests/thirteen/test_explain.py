@@ -9,7 +9,7 @@ import pytest
 
 from pusoy.errors import RulesetError
 from pusoy.pages import Table
-from pusoy.thirteen.explain import Arrangement, RulesPage, compare, explain, rules_page, summarise
+from pusoy.thirteen.explain import Arrangement, SetRulesPage, compare, explain, rules_page, summarise
 from pusoy.thirteen.judging import is_legal
 from pusoy.thirteen.rows import read_rows
 from pusoy.thirteen.ruleset import Ruleset
@@ -29,7 +29,7 @@ def test_any_rules_have_a_page_that_can_be_sent(seed: int, words: Words) -> None
         stake=random.choice(["none", {"unit": "PHP", "per_point": 2}]),
     )
     page = rules_page(rules, words, "pusoy")
-    assert msgspec.json.decode(msgspec.json.encode(page), type=RulesPage) == page
+    assert msgspec.json.decode(msgspec.json.encode(page), type=SetRulesPage) == page
     assert [section.key for section in page.sections] == [section.key for section in explain(Ruleset())]
     texts = [line for line in summarise(rules, words) if not line.strip()]
     assert texts == []

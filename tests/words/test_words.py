@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from string import Formatter
 
 import pytest
 
 from pusoy.dos.options import OPTIONS
+from pusoy.options import Option
+from pusoy.thirteen.options import OPTIONS as SET_OPTIONS
 from pusoy.words import (
     ENGLISH,
     FILIPINO,
@@ -51,13 +54,18 @@ def all_gaps(words: Words, key: str) -> set[str]:
     return set[str]().union(*(gaps(text) for text in forms(words, key).values()))
 
 
-def test_the_meanings_of_options_are_those_of_the_options() -> None:
+@pytest.mark.parametrize(
+    ("catalogue", "options"), [("meanings", OPTIONS), ("set_meanings", SET_OPTIONS)], ids=["dos", "thirteen"]
+)
+def test_the_meanings_of_options_are_those_of_the_options(
+    catalogue: str, options: Mapping[str, Option]
+) -> None:
     """The form says what the reference says; Filipino says it too, of every option and no other."""
     for words in EVERY:
-        said = {key.partition(".")[2] for key in words.catalogue if key.startswith("meanings.")}
-        assert said == set(OPTIONS), words
-    for option in OPTIONS.values():
-        assert ENGLISH.say(f"meanings.{option.name}") == option.meaning
+        said = {key.partition(".")[2] for key in words.catalogue if key.startswith(f"{catalogue}.")}
+        assert said == set(options), words
+    for option in options.values():
+        assert ENGLISH.say(f"{catalogue}.{option.name}") == option.meaning
 
 
 # --- the catalogues against each other ---------------------------------------------------------------------

@@ -52,7 +52,7 @@ class Plan(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         desk = find_desk(DEFAULT_GAME)
-        seats = desk.players(desk.read_rules(self.rules))
+        seats = max(desk.sizes(desk.read_rules(self.rules)))
         faults = []
         if self.tables < 0 or self.computers < 0 or self.tables + self.computers < 1:
             faults.append(f"{self.tables} tables and {self.computers} with computers are none to play at")

@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from pusoy.players.asking import Answer, ask
+from pusoy.players.asking import Answer, SetAnswer, ask, ask_setter
 from pusoy.players.base import (
     PLAYERS,
     Player,
@@ -34,8 +34,10 @@ __all__ = [
     "PlayerError",
     "PlayerInfo",
     "RandomPlayer",
+    "SetAnswer",
     "SteadyPlayer",
     "ask",
+    "ask_setter",
     "in_own_words",
     "list_players",
     "make_player",

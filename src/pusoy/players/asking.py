@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from pusoy.cards import CardSet
 from pusoy.dos.actions import Action, Pass
 from pusoy.dos.view import View
+from pusoy.errors import PusoyError, Refusal
 from pusoy.players.base import Player
+from pusoy.thirteen import rows
+from pusoy.thirteen.judging import accept, why_not_natural
+from pusoy.thirteen.rows import Claim, Rows
+from pusoy.thirteen.splits import lowest_set
+
+if TYPE_CHECKING:  # who only plays Pusoy Dos need not load how sets are rated
+    from pusoy.players.setting import SetPlayer
+    from pusoy.thirteen.view import View as SetView
 
 _LONGEST = 200  # characters of a fault
+
+ActionT = TypeVar("ActionT")
 
 
 class Answer(Struct, frozen=True):
@@ -21,22 +34,65 @@ class Answer(Struct, frozen=True):
     fault: str | None = None
 
 
+class SetAnswer(Struct, frozen=True):
+    """A set, or a natural, that the house takes; ``fault`` as in :class:`Answer`."""
+
+    action: rows.Action
+    fault: str | None = None
+
+
 def ask(player: Player, view: View, random: Random) -> Answer:
     """The player's answer or, where it raises or answers with no legal action, the default action."""
+    action, fault = _listen(lambda: player.choose(view, random), lambda answer: _fault(answer, view))
+    return Answer(view.position.default_action(), fault) if action is None else Answer(action)
+
+
+def ask_setter(player: SetPlayer, view: SetView, random: Random) -> SetAnswer:
+    """The player's set or, where it raises or answers with none that the house takes, the lowest legal one.
+
+    ``view`` is that of a seat which has not set yet. Raises :class:`~pusoy.errors.PusoyError` for the view of
+    somebody who only watches.
+    """
+    hand = view.hand
+    if hand is None:
+        raise PusoyError("somebody who only watches has no hand to set")
+    action, fault = _listen(
+        lambda: player.choose(view, random), lambda answer: _set_fault(answer, view, hand)
+    )
+    return SetAnswer(lowest_set(view.rules, hand), fault) if action is None else SetAnswer(action)
+
+
+def _listen(
+    choose: Callable[[], ActionT], fault_of: Callable[[ActionT], str | None]
+) -> tuple[ActionT | None, str | None]:
+    """What somebody chooses, or None and what is wrong with it in a line."""
     try:
-        action = player.choose(view, random)
+        action = choose()
     except Exception as error:  # whatever it is, the others play on
-        fault: str | None = f"{type(error).__name__}: {error}"
-    else:
-        fault = _fault(action, view)
-    if fault is None:
-        return Answer(action)
-    return Answer(view.position.default_action(), " ".join(fault.split())[:_LONGEST])
+        return None, _line(f"{type(error).__name__}: {error}")
+    fault = fault_of(action)
+    return (action, None) if fault is None else (None, _line(fault))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST]
 
 
 def _fault(action: object, view: View) -> str | None:
     """What is wrong with an action, or None."""
     if not isinstance(action, CardSet | Pass):
         return f"answered {action!r}"
-    refusal = view.position.why_not_act(action)
+    return _said(action, view.position.why_not_act(action))
+
+
+def _set_fault(action: object, view: SetView, hand: CardSet) -> str | None:
+    """What is wrong with a set or a claim, or None."""
+    if isinstance(action, Claim):
+        return _said(action, why_not_natural(view.rules, action.natural, hand))
+    if not isinstance(action, Rows) or not all(isinstance(row, CardSet) for row in action):
+        return f"answered {action!r}"
+    return _said(action, accept(view.rules, action, hand))
+
+
+def _said(action: object, refusal: Refusal | None) -> str | None:
     return None if refusal is None else f"{action}: {refusal.message}"

@@ -107,12 +107,12 @@ class Answers:
 
     def _consider(self, cards: str, words: Words) -> wire.Considered:
         table, reader = self._live.table, self._reader(words)
-        said, refusal = table.desk.consider(table.game, self._seat, cards)
-        return wire.Considered(
-            cards,
-            None if said is None else reader.say(said),
-            None if refusal is None else problem(refusal, reader),
+        opinion = table.desk.consider(table.game, self._seat, cards)
+        name, *rows = (None if one is None else reader.say(one) for one in (opinion.name, *opinion.rows))
+        why_not, warning = (
+            None if one is None else problem(one, reader) for one in (opinion.problem, opinion.warning)
         )
+        return wire.Considered(cards, name, why_not, tuple(rows), warning)
 
     async def _hint(self, decision: str, words: Words) -> wire.Hinted:
         table, seat = self._live.table, self._seat

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pusoy.errors import PusoyError
 from pusoy.server.events import Arrangement, Clock, Seat
-from pusoy.server.games import Desk
+from pusoy.server.games import AnyDesk
 from pusoy.server.table import Table
 from pusoy.server.views import LONGEST_NAME
 from pusoy.server.wire import Arrange, SeatWish
@@ -34,16 +34,22 @@ def clean_name(name: str) -> str:
     return " ".join("".join(kept).split())[:LONGEST_NAME].rstrip()
 
 
-def check_level(desk: Desk[Any], level: str) -> None:
+def check_level(desk: AnyDesk, level: str) -> None:
     """Raise PusoyError where there is no such computer player."""
     if level not in desk.levels():
         raise PusoyError(f"there is no player {level!r}", code="unknown_player")
 
 
-def lay(wishes: Sequence[SeatWish], desk: Desk[Any], players: int) -> tuple[Seat, ...]:
+def check_seats(desk: AnyDesk, rules: Mapping[str, Any], seats: int) -> None:
+    """Raise PusoyError where so many cannot sit there under these rules."""
+    sizes = desk.sizes(rules)
+    if seats not in sizes:
+        raise PusoyError(f"this house has {' or '.join(map(str, sizes))} seats", code="wrong_seats")
+
+
+def lay(wishes: Sequence[SeatWish], desk: AnyDesk, rules: Mapping[str, Any]) -> tuple[Seat, ...]:
     """The seats; raises PusoyError where there are too many or too few, or no such computer player."""
-    if len(wishes) != players:
-        raise PusoyError(f"this house has {players} seats", code="wrong_seats")
+    check_seats(desk, rules, len(wishes))
     for wish in wishes:
         check_level(desk, wish.level)
     return tuple(
@@ -59,7 +65,7 @@ def arrangement_of(wish: Arrange, table: Table) -> Arrangement:
     return Arrangement(
         table.opened.game,
         rules,
-        lay(wish.seats, desk, desk.players(rules)),
+        lay(wish.seats, desk, rules),
         table.pace,
         wish.hints,
         wish.tracker,

@@ -94,7 +94,7 @@ class Clerk:
             return table.habitual(claim.seat, live.seat_habits(claim.seat))
         level = table.places[claim.seat].level
         if claim.kind == "clock" or level is None:
-            return str(table.game.default_action(claim.seat))
+            return await self._default(live, claim)
         advice = await self._choose(live, claim, level)
         if advice.fault is not None:
             self._log.warning("player_fault", table=claim.table, seat=claim.seat, kind=level)
@@ -107,7 +107,11 @@ class Clerk:
                 live.table.opened.game, level, game.view(claim.seat), self._random.getrandbits(64)
             )
         except Exception as error:  # whatever it is, the others play on
-            return Advice(str(game.default_action(claim.seat)), None, getattr(error, "code", "fault"))
+            return Advice(await self._default(live, claim), None, getattr(error, "code", "fault"))
+
+    async def _default(self, live: Live, claim: Claim) -> str:
+        """What is done where nobody chooses: in Pusoy a search, and no table waits for another's."""
+        return str(await asyncio.to_thread(live.table.game.default_action, claim.seat))
 
     async def _until_saved(self, claim: Claim, act: Callable[[], Awaitable[object]]) -> None:
         while True:

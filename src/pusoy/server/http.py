@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from pusoy import __version__, usual
+from pusoy import __version__
 from pusoy.errors import PusoyError
-from pusoy.server.arranging import check_level, clean_name
+from pusoy.server.arranging import check_level, check_seats, clean_name
 from pusoy.server.bodies import (
     DEFAULT_GAME,
     DEFAULT_PACE,
@@ -29,7 +29,7 @@ from pusoy.server.bodies import (
 )
 from pusoy.server.codes import draw, new_code, read_code
 from pusoy.server.events import Arrangement, LogError, Opened, Seat
-from pusoy.server.games import find_desk
+from pusoy.server.games import DESKS, find_desk
 from pusoy.server.limits import household
 from pusoy.server.live import Live, NotAtTable
 from pusoy.server.metrics import CONTENT_TYPE
@@ -42,7 +42,7 @@ from pusoy.server.store import Conflict, StoreError
 from pusoy.server.table import Table
 from pusoy.words import COMPANY, Words, in_language, preferred
 
-DEFAULTS: Final = DefaultsBody(house=usual.HOUSE, level=usual.LEVEL, pace=DEFAULT_PACE)
+DEFAULTS: Final = DefaultsBody(game=DEFAULT_GAME, pace=DEFAULT_PACE)
 SHOWN_TABLES: Final = 5
 """Tables in the list of those to go on with."""
 _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
@@ -104,28 +104,27 @@ InGuest = Annotated[str, Depends(guest_of)]
 
 @router.get("/api/houses")
 def list_houses(words: InWords) -> HousesBody:
-    """The houses, the computer players and the paces that one may choose from."""
-    desk = find_desk(DEFAULT_GAME)
+    """The games with their houses and computer players, and the paces that one may choose from."""
     return HousesBody(
-        houses=desk.houses(words),
-        levels=[desk.level(name, words) for name in desk.levels()],
-        paces=list(PACES),
-        default=DEFAULTS,
+        games=[desk.told_whole(words) for desk in DESKS.values()], paces=list(PACES), default=DEFAULTS
     )
 
 
 @router.get("/api/options")
-def list_options(words: InWords) -> Response:
-    """Every option of the rules as a field of a form: what it is about, and what its values mean."""
-    return Response(find_desk(DEFAULT_GAME).options(words), media_type="application/json")
+def list_options(
+    words: InWords, game: Annotated[str, Query(max_length=40, description="The game's name.")] = DEFAULT_GAME
+) -> Response:
+    """Every option of a game's rules as a field of a form: what it is about, and what its values mean."""
+    return Response(find_desk(game).options(words), media_type="application/json")
 
 
 @router.get("/api/rules/{name}")
 def show_rules(
     name: str, words: InWords, other: Annotated[str | None, Query(alias="with", max_length=80)] = None
 ) -> Response:
-    """The rules page of a house as data; ``with`` compares it with another."""
-    page = find_desk(DEFAULT_GAME).rules_page(name, words, other)
+    """The rules page of a house as data; ``with`` compares it with another of the same game."""
+    pages = (desk.rules_page(name, words, other) for desk in DESKS.values())
+    page = next((one for one in pages if one is not None), None)
     if page is None:
         raise PusoyError("there is no such house", code="unknown_house")
     return Response(page, media_type="application/json")
@@ -161,7 +160,7 @@ async def _open(services: Services, opened: Opened, guest: str, *, deal: bool) -
 def _again(table: Table, seat: int, *, gather: bool) -> Opened:
     """The same table again for whoever sits there: with computer players, or open where people sat."""
     places = (*table.places[seat:], *table.places[:seat])
-    level = next((place.level for place in places[1:] if place.level), usual.LEVEL)
+    level = next((place.level for place in places[1:] if place.level), table.desk.usual_level)
     if gather:
         others = tuple(
             Seat(place.name, place.level) if place.kind == "computer" else Seat("", level, "open")
@@ -180,14 +179,16 @@ def _computers(level: str, players: int) -> tuple[Seat, ...]:
 
 def _opened(body: NewTableBody) -> Opened:
     desk = find_desk(body.game)
-    rules = desk.read_rules(body.rules)
-    check_level(desk, body.level)
-    players = desk.players(rules)
-    seats = [Seat(clean_name(body.name), body.level, "person")]
+    rules = desk.read_rules(desk.usual_house if body.rules is None else body.rules)
+    level = body.level or desk.usual_level
+    check_level(desk, level)
+    players = body.seats or max(desk.sizes(rules))
+    check_seats(desk, rules, players)
+    seats = [Seat(clean_name(body.name), level, "person")]
     if body.gather:
-        seats += [Seat("", body.level, "open")] * (players - 1)
+        seats += [Seat("", level, "open")] * (players - 1)
     else:
-        seats += _computers(body.level, players)
+        seats += _computers(level, players)
     return Opened(body.game, rules, tuple(seats), body.pace, body.hints, body.tracker, body.watchers)
 
 

@@ -8,11 +8,10 @@ from msgspec import Struct
 
 from pusoy.errors import PusoyError
 from pusoy.server import events
-from pusoy.server.dos_wire import DosRound
 from pusoy.server.live import Live
 from pusoy.server.reader import Reader
 from pusoy.server.table import Table
-from pusoy.server.views import Arranged, ClockView, HouseView, MatchView, SeatView, TableView
+from pusoy.server.views import Arranged, ClockView, HouseView, MatchView, RoundView, SeatView, TableView
 from pusoy.server.wire import Acted, Changed, Dealt, Moved, Problem, WireEvent
 from pusoy.words import Words
 
@@ -36,7 +35,7 @@ class _Scene(Struct, frozen=True):
     names: tuple[str, ...]
     house: HouseView
     match: MatchView
-    round: DosRound | None
+    round: RoundView | None
 
 
 def _scene(table: Table, words: Words) -> _Scene:
@@ -87,7 +86,7 @@ def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableV
         arranged=_arranged(table) if seat is not None and seat == table.host else None,
         earlier=table.earlier,
         match=scene.match,
-        round=shown if shown is None or seat is None else desk.round_view(game, seat, shown),
+        round=shown if shown is None or seat is None else desk.round_view(game, seat, shown, words),
         result=None if shown is None else desk.result_view(game, Reader(words, scene.names, seat)),
     )
 
@@ -116,8 +115,8 @@ def _clock(table: Table, now: float) -> ClockView | None:
     clock = table.opened.clock
     if clock is None:
         return None
-    deadlines = (table.deadline(seat) for seat in sorted(table.game.to_act))
-    return ClockView(clock.turn, table.bank, next((one for one in deadlines if one is not None), None), now)
+    deadlines = tuple(table.deadline(seat) for seat in range(len(table.places)))
+    return ClockView(clock.turn, table.bank, deadlines, now)
 
 
 def _arranged(table: Table) -> Arranged | None:
@@ -126,6 +125,7 @@ def _arranged(table: Table) -> Arranged | None:
     opened, clock = table.opened, table.opened.clock
     return Arranged(
         dict(opened.rules),
+        table.desk.sizes(opened.rules),
         opened.watchers,
         None if clock is None else clock.turn,
         0.0 if clock is None else clock.bank,

@@ -50,8 +50,8 @@ class SetRound(Struct, frozen=True, tag_field="game", tag="pusoy"):
     """A round of Pusoy as one seat knows it. Cards are text such as ``"3C"``.
 
     ``order`` are the seats around the table. ``hand`` are the seat's own thirteen cards, low to high, also
-    after it has set; ``own`` is what it has set. ``ready`` are the seats that have set. ``sizes`` say how many
-    cards front, middle and back hold. ``naturals`` are those that the hand is, the strongest first. With
+    after it has set; ``own`` is what it has set. ``ready`` are the seats that have set. ``sizes`` say how
+    many cards front, middle and back hold. ``naturals`` are those that the hand is, the strongest first. With
     ``fouls_taken`` a set out of order is accepted, and loses to every other.
     """
 

@@ -33,7 +33,7 @@ from pusoy.server.events import (
     Seat,
     read,
 )
-from pusoy.server.games import Desk, find_desk
+from pusoy.server.games import AnyDesk, find_desk
 from pusoy.server.places import Place, after, arranged, host_of
 from pusoy.server.store import StoredEvent
 from pusoy.server.views import Habits, Pace, Phase
@@ -98,8 +98,8 @@ class Table:
 
     def _arrange(self, arrangement: Arrangement) -> None:
         self.opened = arrangement
-        self.desk: Desk[Any] = find_desk(arrangement.game)
-        self.game: AnyGame = self.desk.make(arrangement.rules, 0)
+        self.desk: AnyDesk = find_desk(arrangement.game)
+        self.game: AnyGame = self.desk.make(arrangement.rules, len(arrangement.seats), 0)
         self.places = arranged(arrangement.seats, self.places)
         self.pace: Pace = arrangement.pace
         self._start_clocks(self.updated)
@@ -157,7 +157,8 @@ class Table:
             case Rematch(match=match):
                 self.earlier = (*self.earlier, self.game.totals)
                 self.match, self.rounds = match, 0
-                self.game = self.desk.make(self.opened.rules, (match - 1) % len(self.places))
+                seats = len(self.places)
+                self.game = self.desk.make(self.opened.rules, seats, (match - 1) % seats)
             case Closed():
                 self.closed = True
             case Opened():

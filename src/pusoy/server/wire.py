@@ -280,8 +280,8 @@ class Considered(_Said, frozen=True, tag="considered"):
     ``problem`` is None where they may be played now. Out of turn it says what would be wrong with them on
     the table as it lies, and only then that it is another's turn.
 
-    In Pusoy ``rows`` says what each row is so far (None for an empty one), two rows out of order are the first
-    problem to be told, and ``warning`` says what is wrong with a foul that the house takes.
+    In Pusoy ``rows`` says what each row is so far (None for an empty one), two rows out of order are the
+    first problem to be told, and ``warning`` says what is wrong with a foul that the house takes.
     """
 
     cards: str

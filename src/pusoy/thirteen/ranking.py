@@ -86,6 +86,11 @@ def listed(cards: CardSet) -> list[Card]:
     return sorted(cards, key=lambda card: (-held[card.rank], -height(card.index), card.index))
 
 
+def low_to_high(cards: CardSet) -> list[Card]:
+    """The cards by rank, twos first and aces last, as a hand is held."""
+    return sorted(cards, key=lambda card: (height(card.index), card.index))
+
+
 def text_of(cards: CardSet) -> str:
     """The cards as text, as they are laid down: ``KC KD 7S``."""
     return " ".join(map(str, listed(cards)))
@@ -119,7 +124,28 @@ def said(cards: CardSet) -> Message:
 
     Hands that differ in strength differ in words; these do not depend on the house.
     """
-    found = rank(_ANY_HOUSE, cards).category
+    return _words(rank(_ANY_HOUSE, cards).category, cards)
+
+
+def said_so_far(cards: CardSet) -> Message:
+    """One to five cards of a row that is being laid, in words: what they are already."""
+    if len(cards) in (3, 5):
+        return said(cards)
+    held = sorted(Counter(card.rank for card in cards).values(), reverse=True)
+    return _words(_MADE.get(tuple(held), Category.HIGH_CARD), cards)
+
+
+_MADE: Final = {
+    (2,): Category.PAIR,
+    (2, 1, 1): Category.PAIR,
+    (2, 2): Category.TWO_PAIR,
+    (3, 1): Category.THREE_OF_A_KIND,
+    (4,): Category.FOUR_OF_A_KIND,
+}
+"""What two and four cards are, by how many there are of each rank."""
+
+
+def _words(found: Category, cards: CardSet) -> Message:
     groups = Counter(card.rank for card in listed(cards))
     ranks = list(groups)
     first = ranks[0]
@@ -134,13 +160,15 @@ def said(cards: CardSet) -> Message:
             return message("hands.full_house", rank=_word(first, 2), pair=_word(ranks[1], 2))
         case Category.TWO_PAIR:
             pairs = message("hands.two_pair", high=_word(first, 2), low=_word(ranks[1], 2))
-            return message("hands.besides", hand=pairs, ranks=figures(ranks[2:]))
+            return _besides(pairs, ranks[2:])
         case Category.HIGH_CARD:
-            return message(
-                "hands.besides", hand=message("hands.high_card", rank=_word(first)), ranks=figures(ranks[1:])
-            )
-    group = message(f"hands.{found}", rank=_word(first, 2))
-    return message("hands.besides", hand=group, ranks=figures(ranks[1:])) if ranks[1:] else group
+            return _besides(message("hands.high_card", rank=_word(first)), ranks[1:])
+    return _besides(message(f"hands.{found}", rank=_word(first, 2)), ranks[1:])
+
+
+def _besides(hand: Message, ranks: list[str]) -> Message:
+    """A hand with the ranks beside it, where there are any."""
+    return message("hands.besides", hand=hand, ranks=figures(ranks)) if ranks else hand
 
 
 _ANY_HOUSE: Final = Ruleset()

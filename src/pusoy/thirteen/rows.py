@@ -89,6 +89,22 @@ def read_rows(front: RowText, middle: RowText, back: RowText) -> Rows:
     return Rows(*(CardSet(row) for row in rows))
 
 
+def read_draft(text: str) -> Rows:
+    """Rows that are being laid, ``front / middle / back``, with any number of cards in each.
+
+    Raises ``bad_card`` and, for a card that lies twice in one row, ``duplicate_card``.
+    """
+    return Rows(*(_row(row) for row in (*text.split("/", 2), "", "")[:3]))
+
+
+def _row(text: str) -> CardSet:
+    cards = [Card(one) for one in text.split()]
+    twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
+    if twice is not None:
+        raise duplicate_card(CardSet([twice]))
+    return CardSet(cards)
+
+
 def parse_action(text: str) -> Action:
     """A natural's name, or ``front / middle / back``; raises as :func:`read_rows`."""
     if not isinstance(text, str):

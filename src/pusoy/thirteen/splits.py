@@ -75,6 +75,15 @@ def undominated_sets(rules: Ruleset, hand: CardSet) -> Splits:
     return Splits(hand, desk.sets[:count].copy())
 
 
+def lowest_set(rules: Ruleset, hand: CardSet) -> Rows:
+    """The legal set with the lowest back, of those the lowest middle, then front: what is set for a program
+    that fails. Raises ``not_thirteen_cards``.
+    """
+    splits = legal_sets(rules, hand)
+    columns = (splits.sets[:, row] for row in (at.FRONT, at.MIDDLE, at.BACK))
+    return splits[int(np.lexsort(tuple(columns))[0])]
+
+
 def _equal_allowed(rules: Ruleset) -> int:
     return int(rules.order_check == "equal_allowed")
 

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from pusoy.comparing import Change, Comparison
 from pusoy.dos.explain.differences import compare, value_words
-from pusoy.dos.explain.form import FormField, option_fields
+from pusoy.dos.explain.form import option_fields
 from pusoy.dos.explain.page import RulesPage, rules_page
 from pusoy.dos.explain.parts import Block, Cards, Example, Points, Question, Section, Table, Text, shown
 from pusoy.dos.explain.scores import match_end
 from pusoy.dos.explain.sections import explain
 from pusoy.dos.explain.summary import summarise
 from pusoy.dos.explain.tips import house_tips
+from pusoy.forms import FormField
 
 __all__ = [
     "Block",

@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pusoy.errors import PusoyError
-from pusoy.server.games.desk import Advice, Desk
+from pusoy.server.games.desk import Advice, Desk, Opinion
 from pusoy.server.games.dos import DosDesk
+from pusoy.server.games.thirteen import SetDesk
 
-__all__ = ["DESKS", "Advice", "Desk", "find_desk"]
+__all__ = ["DESKS", "Advice", "AnyDesk", "Desk", "Opinion", "find_desk"]
 
-DESKS: Final[Mapping[str, Desk[Any]]] = {desk.name: desk for desk in (DosDesk(),)}
+AnyDesk = Desk[Any, Any]
+_ALL: Final[tuple[AnyDesk, ...]] = (DosDesk(), SetDesk())
+DESKS: Final[Mapping[str, AnyDesk]] = {desk.name: desk for desk in _ALL}
 
 
-def find_desk(game: str) -> Desk[Any]:
+def find_desk(game: str) -> AnyDesk:
     """The desk of this game; raises PusoyError where there is none."""
     desk = DESKS.get(game)
     if desk is None:

@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from pusoy.errors import Refusal
 from pusoy.game import Game
-from pusoy.server.bodies import HouseBody, LevelBody
-from pusoy.server.dos_wire import DosAction, DosResult, DosRound
+from pusoy.server.bodies import GameBody, LevelBody
 from pusoy.server.reader import Reader
-from pusoy.server.views import Habits, HouseView, MatchView
+from pusoy.server.views import ActionView, Habits, HouseView, MatchView, ResultView, RoundView
 from pusoy.words import Message, Words
 
 GameT = TypeVar("GameT", bound=Game[Any, Any, Any])
+RoundT = TypeVar("RoundT", bound=RoundView)
 
 
 class Advice(Struct, frozen=True):
@@ -31,7 +31,20 @@ class Advice(Struct, frozen=True):
     fault: str | None = None
 
 
-class Desk(Protocol[GameT]):
+class Opinion(Struct, frozen=True):
+    """What is thought of cards before they are played.
+
+    ``name`` is what they are (None: nothing), ``problem`` why they may not be played now (None: they may be);
+    ``rows`` what each row is so far, and ``warning`` what is wrong though the house takes it.
+    """
+
+    name: Message | None = None
+    problem: Refusal | None = None
+    rows: tuple[Message | None, ...] = ()
+    warning: Refusal | None = None
+
+
+class Desk(Protocol[GameT, RoundT]):
     """One game at the web table."""
 
     @property
@@ -43,12 +56,22 @@ class Desk(Protocol[GameT]):
         """Every option of the rules that a stranger asks for; raises RulesetError."""
         ...
 
-    def players(self, rules: Mapping[str, Any]) -> int:
-        """How many seats the table has."""
+    @property
+    def usual_house(self) -> str:
+        """The house that a newcomer plays."""
         ...
 
-    def make(self, rules: Mapping[str, Any], first_dealer: int) -> GameT:
-        """A new match under these rules; this seat deals its first round."""
+    @property
+    def usual_level(self) -> str:
+        """The computer players that a newcomer meets."""
+        ...
+
+    def sizes(self, rules: Mapping[str, Any]) -> tuple[int, ...]:
+        """How many seats the table may have, ascending."""
+        ...
+
+    def make(self, rules: Mapping[str, Any], seats: int, first_dealer: int) -> GameT:
+        """A new match of so many seats under these rules; ``first_dealer`` deals its first round."""
         ...
 
     def house(self, game: GameT, words: Words, *, whole: bool = False) -> HouseView:
@@ -63,15 +86,15 @@ class Desk(Protocol[GameT]):
         """The name of the lead in progress: another one once the table was cleared."""
         ...
 
-    def open_view(self, game: GameT, words: Words, *, tracker: bool) -> DosRound:
+    def open_view(self, game: GameT, words: Words, *, tracker: bool) -> RoundT:
         """The round as everybody may know it: what somebody who only watches sees."""
         ...
 
-    def round_view(self, game: GameT, seat: int, shown: DosRound) -> DosRound:
+    def round_view(self, game: GameT, seat: int, shown: RoundT, words: Words) -> RoundT:
         """The round as this seat knows it: what it alone may know, added to what everybody is ``shown``."""
         ...
 
-    def result_view(self, game: GameT, reader: Reader) -> DosResult | None:
+    def result_view(self, game: GameT, reader: Reader) -> ResultView | None:
         """How the last round ended, or None while it goes on."""
         ...
 
@@ -79,12 +102,12 @@ class Desk(Protocol[GameT]):
         """The match so far."""
         ...
 
-    def told(self, game: GameT, words: Words) -> DosAction:
+    def told(self, game: GameT, words: Words) -> ActionView:
         """The last action as everybody saw it."""
         ...
 
-    def consider(self, game: GameT, seat: int, cards: str) -> tuple[Message | None, Refusal | None]:
-        """What the cards are (None: no combination), and why not to play them now (None: they may be)."""
+    def consider(self, game: GameT, seat: int, cards: str) -> Opinion:
+        """What the seat's cards are, and why not to play them now."""
         ...
 
     def groups(self, game: GameT, seat: int) -> tuple[str, ...]:
@@ -106,8 +129,8 @@ class Desk(Protocol[GameT]):
         """
         ...
 
-    def houses(self, words: Words) -> list[HouseBody]:
-        """The published houses, for a list in which one chooses."""
+    def told_whole(self, words: Words) -> GameBody:
+        """The game with its published houses and computer players, for a list in which one chooses."""
         ...
 
     def options(self, words: Words) -> bytes:

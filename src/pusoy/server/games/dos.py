@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from pusoy import usual
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action, Pass
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
@@ -23,20 +24,21 @@ from pusoy.dos.explain import (
 from pusoy.dos.match import Match
 from pusoy.dos.plays import classify, said, text_of, texts_of
 from pusoy.dos.position import Position
-from pusoy.dos.ruleset import Ruleset, describe_preset, load_rules
+from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
-from pusoy.players import PlayerInfo, list_players, make_player, player_names
+from pusoy.players import list_players, make_player, player_names
 from pusoy.players.asking import ask
 from pusoy.players.grouping import group_hand
 from pusoy.records import Record
-from pusoy.server.bodies import HouseBody, LevelBody
+from pusoy.server.bodies import GameBody, LevelBody
 from pusoy.server.dos_wire import DosAction, DosResult, DosRound, ItemView, TablePlay
-from pusoy.server.games.desk import Advice
+from pusoy.server.games.desk import Advice, Opinion
+from pusoy.server.games.shared import game_body, house_bodies, house_view, level_body, match_view
 from pusoy.server.reader import Reader
-from pusoy.server.views import Habits, HouseView, MatchView, PaymentView
-from pusoy.words import Message, Words
+from pusoy.server.views import Habits, HouseView, MatchView
+from pusoy.words import Words
 
 SHOWN_ACTIONS: Final = 4
 NO_HABITS: Final = Habits()
@@ -46,6 +48,8 @@ class DosDesk:
     """One desk for every house of Pusoy Dos."""
 
     name = "pusoy-dos"
+    usual_house = usual.HOUSE
+    usual_level = usual.LEVEL
 
     # --- tables -------------------------------------------------------------------------------------------
 
@@ -53,17 +57,17 @@ class DosDesk:
         """Every option of a preset's name, or of an object of options."""
         return load_rules(value, files=False).options()
 
-    def players(self, rules: Mapping[str, Any]) -> int:
-        """How many sit there."""
-        return Ruleset.from_options(rules).players
+    def sizes(self, rules: Mapping[str, Any]) -> tuple[int, ...]:
+        """How many sit there is a rule of the house."""
+        return _sizes(Ruleset.from_options(rules))
 
-    def make(self, rules: Mapping[str, Any], first_dealer: int) -> Match:
+    def make(self, rules: Mapping[str, Any], seats: int, first_dealer: int) -> Match:
         """A new match."""
         return Match(_one(Ruleset.from_options(rules)), first_dealer=first_dealer)
 
     def house(self, game: Match, words: Words, *, whole: bool = False) -> HouseView:
         """The preset's title, or that the rules are the table's own."""
-        return _house(game.rules, words, whole)
+        return house_view(game.rules, words, whole, summarise, compare)
 
     # --- decisions ----------------------------------------------------------------------------------------
 
@@ -121,7 +125,7 @@ class DosDesk:
             position=None,
         )
 
-    def round_view(self, game: Match, seat: int, shown: DosRound) -> DosRound:
+    def round_view(self, game: Match, seat: int, shown: DosRound, words: Words) -> DosRound:
         """Added from the seat's own position alone."""
         position = game.round.position(seat)
         mine = position.turn == seat
@@ -159,22 +163,9 @@ class DosDesk:
         )
 
     def match_view(self, game: Match, words: Words) -> MatchView:
-        """Totals after each round, what ends the match and, at its end, who won and why."""
-        outcome, end = game.outcome, game.rules.match_end
-        return MatchView(
-            round=len(game.rounds),
-            of_rounds=None if end is None else end.rounds,
-            ends=_ends(game.rules, words),
-            totals=tuple(game.totals_after(number + 1) for number in range(len(game.results))),
-            winners=() if outcome is None else outcome.winners,
-            reason=None if outcome is None else words.say(f"match.ends.{outcome.reason.value}"),
-            payments=tuple(
-                PaymentView(one.from_seat, one.to_seat, one.points, one.amount, one.unit)
-                for one in game.payments()
-            )
-            if outcome is not None
-            else (),
-        )
+        """Totals after each round, and the end."""
+        end = game.rules.match_end
+        return match_view(game, None if end is None else end.rounds, _ends(game.rules, words), words)
 
     def told(self, game: Match, words: Words) -> DosAction:
         """The last action of the round."""
@@ -182,16 +173,16 @@ class DosDesk:
 
     # --- a seat's questions -------------------------------------------------------------------------------
 
-    def consider(self, game: Match, seat: int, cards: str) -> tuple[Message | None, Refusal | None]:
+    def consider(self, game: Match, seat: int, cards: str) -> Opinion:
         """The kernel's judgement of the cards on the table as it lies, whoever's turn it is."""
         position: Position = game.view(seat).position
         try:
             play = CardSet(cards)
         except Refusal as unreadable:
-            return None, unreadable
+            return Opinion(problem=unreadable)
         found = classify(game.rules, play, inverted=position.inverted)
         name = None if found is None else said(game.rules, play, inverted=position.inverted)
-        return name, _why_not(position, play)
+        return Opinion(name, _why_not(position, play))
 
     def groups(self, game: Match, seat: int) -> tuple[str, ...]:
         """The hand in the fewest plays."""
@@ -215,21 +206,11 @@ class DosDesk:
 
     # --- computer players ---------------------------------------------------------------------------------
 
-    def houses(self, words: Words) -> list[HouseBody]:
-        """The presets."""
-        found = []
-        for name in Ruleset.presets():
-            told, rules = describe_preset(name, words), Ruleset.preset(name)
-            found.append(
-                HouseBody(
-                    name=name,
-                    title=told.title,
-                    description=told.description,
-                    summary=list(summarise(rules, words)),
-                    players=rules.players,
-                )
-            )
-        return found
+    def told_whole(self, words: Words) -> GameBody:
+        """The presets and the players."""
+        levels = [self.level(name, words) for name in self.levels()]
+        houses = house_bodies(Ruleset, words, summarise, _sizes)
+        return game_body(self.name, words, houses, levels, self.usual_house, self.usual_level)
 
     def options(self, words: Words) -> bytes:
         """Every option, with what its values mean."""
@@ -272,28 +253,17 @@ def _one(rules: Ruleset) -> Ruleset:
 
 
 @lru_cache(maxsize=1024)
-def _house(rules: Ruleset, words: Words, whole: bool) -> HouseView:
-    name = rules.preset_name
-    title = words.say("server.own_house") if name is None else describe_preset(name, words).title
-    if not whole:
-        return HouseView(name, rules.id, title)
-    summary = summarise(rules, words)
-    if name is not None:
-        return HouseView(name, rules.id, title, summary)
-    nearest = rules.nearest_preset
-    changes = compare(rules, Ruleset.preset(nearest), words)
-    return HouseView(name, rules.id, title, summary, nearest, tuple(change.mine for change in changes))
-
-
-@lru_cache(maxsize=1024)
 def _ends(rules: Ruleset, words: Words) -> str:
     return match_end(rules, words)
 
 
 @lru_cache(maxsize=256)
 def _level(name: str, words: Words) -> LevelBody:
-    info = next((one for one in list_players() if one.name == name), PlayerInfo(name, ""))
-    return LevelBody(name=name, title=info.title_in(words), style=info.style_in(words))
+    return level_body(list_players(), name, words)
+
+
+def _sizes(rules: Ruleset) -> tuple[int, ...]:
+    return (rules.players,)
 
 
 def _text(rules: Ruleset, action: Action) -> str:

@@ -11,10 +11,12 @@ asked of the engine, never written down.
 from __future__ import annotations
 
 from pusoy.comparing import Change, Comparison
+from pusoy.forms import FormField
 from pusoy.thirteen.explain.differences import compare, value_words
+from pusoy.thirteen.explain.form import option_fields
 from pusoy.thirteen.explain.page import SetRulesPage, rules_page
 from pusoy.thirteen.explain.parts import Arrangement, Block, SetSection
-from pusoy.thirteen.explain.sections import explain
+from pusoy.thirteen.explain.sections import explain, match_end
 from pusoy.thirteen.explain.summary import summarise
 
 __all__ = [
@@ -22,10 +24,13 @@ __all__ = [
     "Block",
     "Change",
     "Comparison",
+    "FormField",
     "SetRulesPage",
     "SetSection",
     "compare",
     "explain",
+    "match_end",
+    "option_fields",
     "rules_page",
     "summarise",
     "value_words",
