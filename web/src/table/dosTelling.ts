@@ -39,7 +39,8 @@ export function tellAction(view: TableView, action: DosAction): string {
 /** What follows from an action, beyond the action itself. */
 export function tellAfter(view: TableView, action: DosAction): string[] {
   const said: string[] = [];
-  if (action.turned) said.push(isDos(view) && view.round.turned ? say('table.tell.turned') : say('table.tell.turnedBack'));
+  if (action.turned)
+    said.push(isDos(view) && view.round.turned ? say('table.tell.turned') : say('table.tell.turnedBack'));
   if (action.leader !== null && view.phase === 'playing') {
     const name = nameOf(view, action.leader);
     said.push(isMe(view, action.leader) ? say('table.tell.youLead') : say('table.tell.leads', { name }));

@@ -8,7 +8,7 @@ import { beginning, next, type TableState } from './state';
 import { heardFrom, isReaction, PHRASES, REACTIONS, saidBy, SHOWN_MS } from './talk';
 import { eachAtATable, line, settle, sitDown } from './testing/sitting';
 import { actionOf, happened, resultOf, viewOf, welcome } from './testing/views';
-import { tell } from './telling';
+import { tell } from './news';
 
 eachAtATable();
 afterEach(() => (settings.talk = true));

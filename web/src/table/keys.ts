@@ -15,7 +15,14 @@ export type Command =
 export type DosCommand = Command | 'pass' | 'hint' | 'sort' | 'groups' | 'read' | 'keys';
 
 /** What a key that is held down does again and again. */
-export const MOVING: ReadonlySet<string> = new Set(['left', 'right', 'up', 'down', 'carryLeft', 'carryRight']);
+export const MOVING: ReadonlySet<string> = new Set([
+  'left',
+  'right',
+  'up',
+  'down',
+  'carryLeft',
+  'carryRight',
+]);
 
 const MOVES: Readonly<Record<string, Command>> = {
   ArrowLeft: 'left',

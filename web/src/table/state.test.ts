@@ -57,7 +57,14 @@ test('an event that is not newer changes nothing', () => {
 });
 
 test('an answer about other cards than the selected ones is dropped', () => {
-  const about = (cards: string): FromServer => ({ type: 'considered', cards, name: 'pair', problem: null, rows: [], warning: null });
+  const about = (cards: string): FromServer => ({
+    type: 'considered',
+    cards,
+    name: 'pair',
+    problem: null,
+    rows: [],
+    warning: null,
+  });
   const state = after(select('8H', '8S'));
   expect(hear(state, about('3C 4H')).considered).toBeNull();
   expect(hear(state, about('8S 8H')).considered?.name).toBe('pair');
@@ -157,7 +164,14 @@ test('a move that was given up is free to be made again, and says so', () => {
 
 test('a second greeting, in another language, keeps the selection and one’s own order', () => {
   const state = after(select('8H', '8S'), { type: 'arrange', own: ['KD', '3C'] });
-  const considered: FromServer = { type: 'considered', cards: '8S 8H', name: 'pair', problem: null, rows: [], warning: null };
+  const considered: FromServer = {
+    type: 'considered',
+    cards: '8S 8H',
+    name: 'pair',
+    problem: null,
+    rows: [],
+    warning: null,
+  };
   const again = hear(hear(state, considered), welcome(5));
   expect(again).toMatchObject({ selected: ['8H', '8S'], own: ['KD', '3C'], sort: 'own', considered: null });
 });

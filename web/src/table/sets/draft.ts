@@ -48,7 +48,12 @@ export function rowOf(rows: Rows, card: string): Row | null {
 }
 
 /** How many cards a row still takes, when `without` are taken out of it. */
-export function room(sizes: readonly number[], rows: Rows, row: Row, without: readonly string[] = []): number {
+export function room(
+  sizes: readonly number[],
+  rows: Rows,
+  row: Row,
+  without: readonly string[] = [],
+): number {
   const staying = rows[row]?.filter((card) => !without.includes(card)).length ?? 0;
   return (sizes[row] ?? 0) - staying;
 }
