@@ -1,4 +1,4 @@
-import { listing, say } from '../../words';
+import { say } from '../../words';
 import type { SetAction, TableView } from '../../wire';
 import type { SetView } from '../state';
 import { isMe, nameOf } from '../telling';
@@ -20,14 +20,4 @@ export function tellSet(view: TableView, action: SetAction): string {
 /** All have set: what follows is told row by row, as the rows are turned over. */
 export function tellShowdown(view: SetView): string {
   return view.result === null ? say('table.round.over') : say('sets.tell.showdown');
-}
-
-/** What is awaited while hands are set, in a few words. */
-export function tellSetting(view: SetView): string {
-  if (view.phase === 'closed') return say('table.closed');
-  const waiting = view.round.order.filter((seat) => !view.round.ready.includes(seat));
-  if (waiting.some((seat) => isMe(view, seat))) return say('sets.setYours');
-  const names = listing(waiting.map((seat) => nameOf(view, seat)));
-  if (view.you === null) return say('sets.awaited', { names });
-  return say('sets.waitingFor', { names });
 }
