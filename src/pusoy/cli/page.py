@@ -12,9 +12,8 @@ from pusoy.dos.explain import Block, Example, Section, explain
 from pusoy.dos.ruleset import Ruleset
 from pusoy.houses import AnyRuleset, House
 from pusoy.pages import Cards, Points, Question, Table, Text, shown
-from pusoy.thirteen.explain import Arrangement
+from pusoy.thirteen.explain import Arrangement, SetSection
 from pusoy.thirteen.explain import Block as SetBlock
-from pusoy.thirteen.explain import SetSection
 from pusoy.thirteen.explain import explain as explain_sets
 
 AnySection = Section | SetSection

@@ -44,7 +44,7 @@ class Host {
   hear(line: BadLine, message: FromClient): void {
     if (message.type === 'hello') {
       this.lines.add(line);
-      line.down({ type: 'welcome', protocol: 1, build: 'b', number: this.number, view: this.view });
+      line.down({ type: 'welcome', protocol: 2, build: 'b', number: this.number, view: this.view });
     } else if (message.type === 'ping') line.down({ type: 'pong', number: this.number });
     else if (message.type === 'act') this.act(line, message.id, message.decision);
   }

@@ -54,7 +54,7 @@ afterEach(() => {
 
 test('it says hello with its protocol, build and language', () => {
   line().open();
-  expect(line().said).toEqual([{ type: 'hello', protocol: 1, language: 'fil', build: 'b' }]);
+  expect(line().said).toEqual([{ type: 'hello', protocol: 2, language: 'fil', build: 'b' }]);
 });
 
 test('events follow one another, and one heard twice is dropped', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartOf } from './chart';
-import { commandOf, whereOf } from './keys';
+import { commandOf, LETTERS, whereOf } from './keys';
 import { moments } from './lookback';
 import { partnerOf, placesOf } from './places';
 import { actionOf, resultOf } from './testing/views';
@@ -88,16 +88,16 @@ const key = (name: string, more = {}) => ({
 });
 
 test('keys are commands, and a key of the browser stays its own', () => {
-  expect(commandOf(key('p'), 'page')).toBe('pass');
-  expect(commandOf(key('P'), 'hand')).toBe('pass');
-  expect(commandOf(key('Enter'), 'hand')).toBe('play');
-  expect(commandOf(key('Enter'), 'control')).toBeNull();
-  expect(commandOf(key(' '), 'page')).toBe('toggle');
-  expect(commandOf(key('p', { ctrlKey: true }), 'page')).toBeNull();
-  expect(commandOf(key('p'), 'field')).toBeNull();
-  expect(commandOf(key('ArrowLeft', { altKey: true }), 'hand')).toBe('carryLeft');
-  expect(commandOf(key('ArrowLeft', { altKey: true }), 'page')).toBeNull();
-  expect(commandOf(key('Tab'), 'page')).toBeNull();
+  expect(commandOf(key('p'), 'page', LETTERS)).toBe('pass');
+  expect(commandOf(key('P'), 'hand', LETTERS)).toBe('pass');
+  expect(commandOf(key('Enter'), 'hand', LETTERS)).toBe('play');
+  expect(commandOf(key('Enter'), 'control', LETTERS)).toBeNull();
+  expect(commandOf(key(' '), 'page', LETTERS)).toBe('toggle');
+  expect(commandOf(key('p', { ctrlKey: true }), 'page', LETTERS)).toBeNull();
+  expect(commandOf(key('p'), 'field', LETTERS)).toBeNull();
+  expect(commandOf(key('ArrowLeft', { altKey: true }), 'hand', LETTERS)).toBe('carryLeft');
+  expect(commandOf(key('ArrowLeft', { altKey: true }), 'page', LETTERS)).toBeNull();
+  expect(commandOf(key('Tab'), 'page', LETTERS)).toBeNull();
 });
 
 test('a key is on the hand, a control, a field or the page', () => {

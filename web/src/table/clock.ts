@@ -12,14 +12,15 @@ export interface Remaining {
 }
 
 /**
- * What the seat that is to act has left. `since` is how long ago the clock arrived, in milliseconds: the server's
- * clock and the page's own may differ, but they run alike. Null where nobody's time runs.
+ * What a seat that is to act has left. `since` is how long ago the clock arrived, in milliseconds: the server's
+ * clock and the page's own may differ, but they run alike. Null where its time does not run.
  */
 export function remaining(clock: ClockView, seat: number, since: number): Remaining | null {
-  if (clock.deadline === null) return null;
+  const deadline = clock.deadlines[seat] ?? null;
+  if (deadline === null) return null;
   const reserve = clock.bank[seat] ?? 0;
   const most = clock.turn + reserve;
-  const left = Math.min(most, Math.max(0, clock.deadline - clock.now - since / 1000));
+  const left = Math.min(most, Math.max(0, deadline - clock.now - since / 1000));
   const bank = Math.min(reserve, left);
   return { turn: Math.ceil(left - bank), bank: Math.ceil(bank), short: left <= WARN_S };
 }

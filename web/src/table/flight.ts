@@ -19,8 +19,15 @@ export interface Flight {
 
 /** A card flies from the hand or the seat that plays it to its place on the table. */
 export function fly(node: Element, flight: Flight): TransitionConfig {
+  return travel(node, { from: flight.landmarks.from(flight.seat, flight.card), delay: flight.index * 20 });
+}
+
+/** Something comes from where it, or what it stands for, was a moment ago. */
+export function travel(
+  node: Element,
+  { from, delay = 0 }: { from: Pick<DOMRect, 'x' | 'y' | 'width'> | null; delay?: number },
+): TransitionConfig {
   const duration = motion('mid');
-  const from = flight.landmarks.from(flight.seat, flight.card);
   const to = node.getBoundingClientRect();
   if (duration === 0 || from === null || to.width === 0) return { duration: 0 };
   const dx = from.x - to.x;
@@ -28,7 +35,7 @@ export function fly(node: Element, flight: Flight): TransitionConfig {
   const scale = from.width / to.width;
   return {
     duration,
-    delay: flight.index * 20,
+    delay,
     easing: cubicOut,
     css: (t, u) =>
       `transform-origin: 0 0; transform: translate(${dx * u}px, ${dy * u}px) scale(${scale + (1 - scale) * t});` +

@@ -8,7 +8,7 @@ import { beginning, next, type TableState } from './state';
 import { heardFrom, isReaction, PHRASES, REACTIONS, saidBy, SHOWN_MS } from './talk';
 import { eachAtATable, line, settle, sitDown } from './testing/sitting';
 import { actionOf, happened, resultOf, viewOf, welcome } from './testing/views';
-import { tell } from './telling';
+import { tell } from './news';
 
 eachAtATable();
 afterEach(() => (settings.talk = true));
@@ -21,7 +21,7 @@ const friends = (change: Partial<SeatView> = {}, more: Partial<TableView> = {}):
   ...more,
 });
 const hear = (state: TableState, message: FromServer): TableState =>
-  next(state, { type: 'heard', message, build: 'b', protocol: 1 });
+  next(state, { type: 'heard', message, build: 'b', protocol: 2 });
 const moved = (what: 'sat' | 'left' | 'away' | 'back', view: TableView, seat = 1): FromServer => ({
   type: 'happened',
   number: 6,
@@ -220,20 +220,20 @@ test('who chose is forgotten with the round, and is not known of what was missed
 // --- the clock ----------------------------------------------------------------------------------------------
 
 test('a turn counts down first, then the reserve, from when the clock arrived', () => {
-  const clock = { turn: 30, bank: [60, 5], deadline: 1090, now: 1000 };
+  const clock = { turn: 30, bank: [60, 5], deadlines: [1090, 1090], now: 1000 };
   expect(remaining(clock, 0, 0)).toEqual({ turn: 30, bank: 60, short: false });
   expect(remaining(clock, 0, 12_400)).toEqual({ turn: 18, bank: 60, short: false });
   expect(remaining(clock, 0, 45_000)).toEqual({ turn: 0, bank: 45, short: false });
   expect(remaining(clock, 0, 80_000)).toEqual({ turn: 0, bank: 10, short: true });
   expect(remaining(clock, 0, 200_000)).toEqual({ turn: 0, bank: 0, short: true });
   // A clock that runs otherwise than ours shows no more than there is.
-  expect(remaining({ ...clock, deadline: 2000 }, 1, 0)).toEqual({ turn: 30, bank: 5, short: false });
-  expect(remaining({ ...clock, deadline: null }, 0, 0)).toBeNull();
+  expect(remaining({ ...clock, deadlines: [2000, 2000] }, 1, 0)).toEqual({ turn: 30, bank: 5, short: false });
+  expect(remaining({ ...clock, deadlines: [null, 1090] }, 0, 0)).toBeNull();
   expect([0, 7, 90, 3600].map(shownTime)).toEqual(['0:00', '0:07', '1:30', '60:00']);
 });
 
 test('one’s own last ten seconds are told once, and marked by more than colour', async () => {
-  const clock = { turn: 20, bank: [0, 0, 0, 0], deadline: 1020, now: 1000 };
+  const clock = { turn: 20, bank: [0, 0, 0, 0], deadlines: [1020, null, null, null], now: 1000 };
   await sitDown({ ...friends(), clock });
   expect(screen.getByTestId('clock')).toHaveTextContent('0:20');
   await vi.advanceTimersByTimeAsync(9000);

@@ -1,4 +1,4 @@
-/** What a key asks of the table. */
+/** What a key asks of a table, whatever is played there. */
 export type Command =
   | 'left'
   | 'right'
@@ -10,13 +10,19 @@ export type Command =
   | 'carryRight'
   | 'toggle'
   | 'play'
-  | 'pass'
-  | 'hint'
-  | 'sort'
-  | 'groups'
-  | 'clear'
-  | 'read'
-  | 'keys';
+  | 'clear';
+/** What a letter asks in Pusoy Dos. */
+export type DosCommand = Command | 'pass' | 'hint' | 'sort' | 'groups' | 'read' | 'keys';
+
+/** What a key that is held down does again and again. */
+export const MOVING: ReadonlySet<string> = new Set([
+  'left',
+  'right',
+  'up',
+  'down',
+  'carryLeft',
+  'carryRight',
+]);
 
 const MOVES: Readonly<Record<string, Command>> = {
   ArrowLeft: 'left',
@@ -27,7 +33,7 @@ const MOVES: Readonly<Record<string, Command>> = {
   End: 'last',
 };
 
-const LETTERS: Readonly<Record<string, Command>> = {
+export const LETTERS: Readonly<Record<string, DosCommand>> = {
   p: 'pass',
   h: 'hint',
   s: 'sort',
@@ -36,16 +42,25 @@ const LETTERS: Readonly<Record<string, Command>> = {
   '?': 'keys',
 };
 
+/** Is it one of the keys that a person may turn off? */
+export function isLetter(key: string): boolean {
+  return key.length === 1 && key !== ' ';
+}
+
 /** Where a key was pressed: on a card of the hand, on another control, where text is put in, or nowhere. */
 export type Where = 'hand' | 'control' | 'field' | 'page';
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
 /**
- * The command of a key, or null for a key that is the browser's own. A key that is held down moves on, but it
+ * The command of a key (`letters` are the game's own), or null for a key that is the browser's own. A key that is held down moves on, but it
  * never does anything twice: whoever holds Enter as the turn comes has not played.
  */
-export function commandOf(pressed: Pressed, where: Where): Command | null {
+export function commandOf<C extends string>(
+  pressed: Pressed,
+  where: Where,
+  letters: Readonly<Record<string, C>>,
+): Command | C | null {
   if (where === 'field' || pressed.ctrlKey || pressed.metaKey) return null;
   if (pressed.altKey) {
     if (where !== 'hand') return null;
@@ -58,7 +73,7 @@ export function commandOf(pressed: Pressed, where: Where): Command | null {
     return pressed.key === 'Enter' ? 'play' : 'toggle';
   }
   if (pressed.key === 'Escape') return 'clear';
-  return LETTERS[pressed.key.toLowerCase()] ?? null;
+  return letters[pressed.key.toLowerCase()] ?? null;
 }
 
 /** Where an event's target lies. An open dialog keeps all keys, even while nothing in it has the focus. */

@@ -94,7 +94,7 @@ test('the rules of a published house are a page, those of one’s own are told a
     nearest: 'cardems',
     differences: ['a pass is final until the next lead'],
   };
-  const clock = { turn: 30, bank: [12, 60, 60, 60], deadline: null, now: 1 };
+  const clock = { turn: 30, bank: [12, 60, 60, 60], deadlines: [null, null, null, null], now: 1 };
   line.hear({ type: 'refreshed', number: 5, view: viewOf({ house, clock }) });
   await settle();
   await fireEvent.click(screen.getByRole('button', { name: 'Rules of this house' }));

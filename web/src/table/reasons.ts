@@ -1,5 +1,5 @@
 import { say } from '../words';
-import { busy, myTurn, playable, type TableState } from './state';
+import { busy, isDos, myTurn, playable, type TableState } from './state';
 import { nameOf, tellProblem } from './telling';
 
 /** Why a button does nothing now. */
@@ -21,9 +21,9 @@ export function whyNotPlay(state: TableState): Reason | null {
 export function whyNotPass(state: TableState): Reason | null {
   const general = whyNotAct(state);
   if (general !== null) return general;
-  const round = state.view?.round;
-  if (round == null || round.can_pass) return null;
-  return { text: round.table === null ? say('table.why.leadMustPlay') : say('table.why.mustPlay') };
+  const { view } = state;
+  if (view === null || !isDos(view) || view.round.can_pass) return null;
+  return { text: view.round.table === null ? say('table.why.leadMustPlay') : say('table.why.mustPlay') };
 }
 
 function whyNotAct(state: TableState): Reason | null {
@@ -31,6 +31,6 @@ function whyNotAct(state: TableState): Reason | null {
   if (view === null || view.you === null) return { text: say('table.why.watching') };
   if (state.link !== 'open') return { text: say('table.why.offline') };
   if (busy(state)) return { text: say('table.sending') };
-  if (!myTurn(state)) return { text: say('table.turnOf', { name: nameOf(view, view.round?.turn ?? null) }) };
-  return null;
+  if (myTurn(state)) return null;
+  return { text: say('table.turnOf', { name: nameOf(view, isDos(view) ? view.round.turn : null) }) };
 }

@@ -147,7 +147,7 @@ test('what cannot be played says why, in the server’s words', async () => {
   await settle();
   expect(line.of('consider')).toMatchObject([{ cards: 'KD' }]);
   const problem = { code: 'wrong_kind', message: 'A pair is on the table.', rule: 'answers', faults: [] };
-  line.hear({ type: 'considered', cards: 'KD', name: 'K♦', problem });
+  line.hear({ type: 'considered', cards: 'KD', name: 'K♦', problem, rows: [], warning: null });
   await settle();
   expect(screen.getByTestId('detail')).toHaveTextContent('K♦. A pair is on the table.');
   expect(playButton()).toHaveAttribute('aria-disabled', 'true');
@@ -248,7 +248,7 @@ test.each([
 test('a new version is told, and the page stays as it is', async () => {
   render(TablePage, { table: 'abc' });
   line.open();
-  line.hear({ type: 'welcome', protocol: 2, build: '', number: 5, view: viewOf() });
+  line.hear({ type: 'welcome', protocol: 3, build: '', number: 5, view: viewOf() });
   await settle();
   expect(screen.getByText(/A new version is ready/)).toBeInTheDocument();
   expect(card('three of clubs')).toBeInTheDocument();

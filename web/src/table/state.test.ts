@@ -4,7 +4,7 @@ import { beginning, busy, myTurn, next, playable, type Happening, type TableStat
 import { happened, viewOf, welcome } from './testing/views';
 
 function hear(state: TableState, message: FromServer): TableState {
-  return next(state, { type: 'heard', message, build: 'b', protocol: 1 });
+  return next(state, { type: 'heard', message, build: 'b', protocol: 2 });
 }
 
 function after(...happenings: Happening[]): TableState {
@@ -57,7 +57,14 @@ test('an event that is not newer changes nothing', () => {
 });
 
 test('an answer about other cards than the selected ones is dropped', () => {
-  const about = (cards: string): FromServer => ({ type: 'considered', cards, name: 'pair', problem: null });
+  const about = (cards: string): FromServer => ({
+    type: 'considered',
+    cards,
+    name: 'pair',
+    problem: null,
+    rows: [],
+    warning: null,
+  });
   const state = after(select('8H', '8S'));
   expect(hear(state, about('3C 4H')).considered).toBeNull();
   expect(hear(state, about('8S 8H')).considered?.name).toBe('pair');
@@ -69,6 +76,8 @@ test('what was said of the selection is forgotten when the table changes', () =>
     cards: '8S 8H',
     name: 'pair',
     problem: null,
+    rows: [],
+    warning: null,
   });
   state = hear(state, happened(6, viewOf({ decision: null }, { turn: 1 })));
   expect(state.considered).toBeNull();
@@ -140,9 +149,9 @@ test('one’s own order lasts for the round', () => {
 
 test('another build or protocol of the server is told, and nothing else happens', () => {
   expect(after().outdated).toBe(false);
-  const other = next(after(), { type: 'heard', message: welcome(5), build: 'c', protocol: 1 });
+  const other = next(after(), { type: 'heard', message: welcome(5), build: 'c', protocol: 2 });
   expect(other.outdated).toBe(true);
-  expect(next(after(), { type: 'heard', message: welcome(5), build: 'b', protocol: 2 }).outdated).toBe(true);
+  expect(next(after(), { type: 'heard', message: welcome(5), build: 'b', protocol: 3 }).outdated).toBe(true);
   expect(other.view).not.toBeNull();
 });
 
@@ -155,7 +164,14 @@ test('a move that was given up is free to be made again, and says so', () => {
 
 test('a second greeting, in another language, keeps the selection and one’s own order', () => {
   const state = after(select('8H', '8S'), { type: 'arrange', own: ['KD', '3C'] });
-  const considered: FromServer = { type: 'considered', cards: '8S 8H', name: 'pair', problem: null };
+  const considered: FromServer = {
+    type: 'considered',
+    cards: '8S 8H',
+    name: 'pair',
+    problem: null,
+    rows: [],
+    warning: null,
+  };
   const again = hear(hear(state, considered), welcome(5));
   expect(again).toMatchObject({ selected: ['8H', '8S'], own: ['KD', '3C'], sort: 'own', considered: null });
 });

@@ -11,11 +11,13 @@ import type {
   Hinted,
   Moved,
   Problem,
+  SetRound,
   TableView,
 } from '../wire';
 import { cardsOf } from '../cards/cards';
 import { legalPlay, setKey } from './cardsets';
 import type { Sort } from './hand';
+import { changed, EMPTY, fits, rowsIn, rowsText, type Draft } from './sets/draft';
 
 /** A move on its way: what it answers and, when it is done, the event that it became. */
 export interface Pending {
@@ -27,10 +29,22 @@ export interface Pending {
 }
 
 /** A table at which a round lies, in progress or over. */
-export type RoundView = TableView & { readonly round: DosRound };
+export type RoundView = TableView & { readonly round: DosRound | SetRound };
+/** One at which Pusoy Dos is played. */
+export type DosView = TableView & { readonly round: DosRound };
+/** One at which Pusoy is played: thirteen cards, set into three rows. */
+export type SetView = TableView & { readonly round: SetRound };
 
 export function hasRound(view: TableView): view is RoundView {
   return view.round !== null;
+}
+
+export function isDos(view: TableView): view is DosView {
+  return view.round?.game === 'pusoy-dos';
+}
+
+export function isSet(view: TableView): view is SetView {
+  return view.round?.game === 'pusoy';
 }
 
 /** Names a round among all of a table, of all its matches. */
@@ -55,6 +69,8 @@ export interface TableState {
   readonly sort: Sort;
   readonly own: readonly string[];
   readonly groups: readonly string[] | null;
+  /** The three rows of Pusoy, as far as they are laid. */
+  readonly draft: Draft;
   readonly considered: Considered | null;
   readonly hint: Hinted | 'asked' | null;
   readonly pending: Pending | null;
@@ -77,6 +93,7 @@ export type Happening =
   | { readonly type: 'select'; readonly cards: readonly string[] }
   | { readonly type: 'sort'; readonly sort: Sort }
   | { readonly type: 'arrange'; readonly own: readonly string[] }
+  | { readonly type: 'lay'; readonly draft: Draft }
   | { readonly type: 'move'; readonly pending: Pending }
   | { readonly type: 'gave_up'; readonly id: string }
   | { readonly type: 'hint_asked' }
@@ -91,6 +108,7 @@ export function beginning(sort: Sort): TableState {
     sort,
     own: [],
     groups: null,
+    draft: EMPTY,
     considered: null,
     hint: null,
     pending: null,
@@ -114,6 +132,8 @@ export function next(state: TableState, happening: Happening): TableState {
       return { ...state, sort: happening.sort };
     case 'arrange':
       return { ...state, own: happening.own, sort: 'own' };
+    case 'lay':
+      return laid(state, happening.draft);
     case 'move':
       return { ...state, pending: happening.pending, problem: null };
     case 'gave_up':
@@ -169,9 +189,7 @@ function heard(state: TableState, message: FromServer, build: string, protocol: 
       if (message.id !== state.pending?.id) return { ...state, problem: message.problem };
       return { ...state, pending: null, problem: message.problem };
     case 'considered':
-      return setKey(cardsOf(message.cards)) === setKey(state.selected)
-        ? { ...state, considered: message }
-        : state;
+      return isAbout(state, message.cards) ? { ...state, considered: message } : state;
     case 'hinted':
       return hinted(state, message);
     case 'grouped':
@@ -182,6 +200,12 @@ function heard(state: TableState, message: FromServer, build: string, protocol: 
     case 'spoken':
       return state;
   }
+}
+
+/** Was this said of what is selected, or laid, now? */
+function isAbout(state: TableState, cards: string): boolean {
+  if (state.view !== null && isSet(state.view)) return cards === rowsText(state.draft.rows);
+  return setKey(cardsOf(cards)) === setKey(state.selected);
 }
 
 /** Another match is begun by two events at once: between them nothing lies on the table. */
@@ -215,6 +239,7 @@ function seen(state: TableState, view: TableView, number: number): TableState {
     own: sameRound ? state.own : [],
     sort: state.sort === 'own' && !sameRound && before !== null ? 'rank' : state.sort,
     groups: sameRound ? state.groups : null,
+    draft: sameHand ? state.draft : EMPTY,
     // What was said of the selection was said of the table as it lay.
     considered: sameHand && sameDecision && tableKey(before) === tableKey(view) ? state.considered : null,
     hint: sameDecision ? state.hint : null,
@@ -223,9 +248,11 @@ function seen(state: TableState, view: TableView, number: number): TableState {
   };
 }
 
+/** What lies on the table, as far as what is selected is judged by it. */
 function tableKey(view: TableView): string {
-  const { round } = view;
-  return `${round?.table?.cards ?? ''} ${round?.turn ?? ''} ${round?.turned}`;
+  if (!isDos(view)) return '';
+  const { table, turn, turned } = view.round;
+  return `${table?.cards ?? ''} ${turn ?? ''} ${turned}`;
 }
 
 function select(state: TableState, cards: readonly string[]): TableState {
@@ -233,6 +260,14 @@ function select(state: TableState, cards: readonly string[]): TableState {
   const selected = cards.filter((card) => held.has(card));
   if (setKey(selected) === setKey(state.selected)) return state;
   return { ...state, selected, considered: null, problem: null };
+}
+
+/** Other rows: whatever was selected has found its place, and what was said was said of the rows before. */
+function laid(state: TableState, draft: Draft): TableState {
+  const { view } = state;
+  if (view === null || !isSet(view) || !fits(draft.rows, view.round.hand, view.round.sizes)) return state;
+  if (draft === state.draft) return { ...state, selected: [] };
+  return { ...state, draft, selected: [], considered: null, hint: null, problem: null };
 }
 
 function done(state: TableState, message: Done): TableState {
@@ -246,6 +281,7 @@ function hinted(state: TableState, message: Hinted): TableState {
   if (message.problem?.code === HINT_BUSY) return state; // asked twice: the answer to the first is on its way
   if (message.problem === null && message.decision !== state.view?.decision) return { ...state, hint: null };
   if (message.problem !== null || message.action === null) return { ...state, hint: message };
+  if (state.view !== null && isSet(state.view)) return advised(state, state.view, message, message.action);
   if (message.action === 'pass') return { ...select(state, []), hint: message };
   // A hint is legal and has its name: there is nothing left to ask.
   const considered: Considered = {
@@ -253,22 +289,34 @@ function hinted(state: TableState, message: Hinted): TableState {
     cards: message.action,
     name: message.name,
     problem: null,
+    rows: [],
+    warning: null,
   };
   return { ...select(state, cardsOf(message.action)), hint: message, considered };
+}
+
+/** The best set lies in the rows at once, and can be undone; a natural is only pointed out. */
+function advised(state: TableState, view: SetView, message: Hinted, action: string): TableState {
+  const rows = rowsIn(action);
+  if (rows === null) return { ...state, hint: message };
+  return { ...laid(state, changed(state.draft, rows, view.round.hand)), hint: message };
 }
 
 // --- what follows from the state ---------------------------------------------------------------------------
 
 /** Is this seat asked for an action now? */
 export function myTurn(state: TableState): boolean {
-  const view = state.view;
-  return view !== null && view.phase === 'playing' && view.you !== null && view.round?.turn === view.you;
+  const { view } = state;
+  if (view === null || view.phase !== 'playing' || view.you === null) return false;
+  if (isSet(view)) return !view.round.ready.includes(view.you);
+  return isDos(view) && view.round.turn === view.you;
 }
 
 /** What the selection would play now, as the server wrote it; null when it cannot be played now. */
 export function playable(state: TableState): string | null {
-  if (!myTurn(state) || state.view?.decision == null) return null;
-  return legalPlay(state.view.round?.legal ?? null, state.selected);
+  const { view } = state;
+  if (!myTurn(state) || view?.decision == null || !isDos(view)) return null;
+  return legalPlay(view.round.legal, state.selected);
 }
 
 /** Is a move on its way, so that another would be a second one? */

@@ -10,11 +10,15 @@ import { language } from '../words';
 import { setKey } from './cardsets';
 import { slid } from './gesture';
 import { lay, moved, SORTS, type Sort } from './hand';
-import { keepOrder, keptOrder } from './kept';
+import { keepDraft, keepOrder, keptDraft, keptOrder } from './kept';
+import { tell, turnCame } from './news';
+import { isEmpty, rowsText, type Draft } from './sets/draft';
 import {
   beginning,
   busy,
   GAVE_UP,
+  isDos,
+  isSet,
   myTurn,
   next,
   playable,
@@ -24,7 +28,7 @@ import {
   type TableState,
 } from './state';
 import { heardFrom, SHOWN_MS, type Phrase, type Talk } from './talk';
-import { isMe, tell, tellPhrase, turnCame } from './telling';
+import { isMe, tellPhrase } from './telling';
 import { isStillSo, tellTiding, tidingsOf, type Tiding } from './tidings';
 
 const CONSIDER_MS = 60;
@@ -68,7 +72,8 @@ export class Table {
 
   readonly laid = $derived.by(() => {
     const { view, sort, groups, own } = this.now;
-    return lay(view?.round?.hand ?? [], sort, { suits: view?.round?.suits ?? '', groups, own });
+    const suits = view !== null && isDos(view) ? view.round.suits : '';
+    return lay(view?.round?.hand ?? [], sort, { suits, groups, own });
   });
   readonly playable = $derived(playable(this.now));
   readonly myTurn = $derived(myTurn(this.now));
@@ -176,7 +181,7 @@ export class Table {
   }
 
   pass(): void {
-    if (this.myTurn && this.view?.round?.can_pass) this.act('pass');
+    if (this.view !== null && isDos(this.view) && this.myTurn && this.view.round.can_pass) this.act('pass');
   }
 
   /** Deal the first round or the next one, or begin another match. */
@@ -186,6 +191,16 @@ export class Table {
     const id = makeId();
     this.happen({ type: 'move', pending: { id, kind: 'next_round', decision, cards: [], number: null } });
     this.socket.move({ type: 'next_round', id, decision });
+  }
+
+  /** Lay the rows of Pusoy like this. */
+  lay(draft: Draft): void {
+    this.happen({ type: 'lay', draft });
+  }
+
+  /** Set the hand of Pusoy: "front / middle / back", or the name of a natural. */
+  setHand(action: string): void {
+    if (this.view !== null && isSet(this.view) && this.myTurn) this.act(action);
   }
 
   private act(action: string): void {
@@ -284,6 +299,8 @@ export class Table {
     this.happen({ type: 'heard', message, build: __BUILD__, protocol: PROTOCOL });
     if ('id' in message) this.answered(message.id);
     if (before === null) this.takeUp();
+    // It came too late for what is selected now, and may be asked again.
+    if (message.type === 'considered' && this.now.considered !== message) this.considered = '';
     const news = this.now.news;
     if (news !== null && news !== last) this.report(news);
     if (before !== null && this.view !== null && before !== this.view)
@@ -326,16 +343,23 @@ export class Table {
 
   /** The table is there for the first time since the page was loaded: the hand lies as it lay before. */
   private takeUp(): void {
-    const round = this.view === null ? null : roundOf(this.view);
-    const own = round === null || this.now.sort !== 'own' ? null : keptOrder(this.id, round);
-    if (own !== null) this.happen({ type: 'arrange', own });
+    const { view } = this;
+    const round = view === null ? null : roundOf(view);
+    if (view === null || round === null) return;
+    if (isSet(view)) {
+      const draft = keptDraft(this.id, round, view.round.hand, view.round.sizes);
+      if (draft !== null) this.happen({ type: 'lay', draft });
+    } else if (this.now.sort === 'own') {
+      const own = keptOrder(this.id, round);
+      if (own !== null) this.happen({ type: 'arrange', own });
+    }
   }
 
   private report(news: News): void {
     const said = tell(news).join(' ');
     if (said !== '') this.say(said);
     const { event, view } = news;
-    if (view.phase !== 'playing' && news.before?.phase === 'playing') {
+    if (isDos(view) && view.phase !== 'playing' && news.before?.phase === 'playing') {
       this.sounds.play(view.result?.winners.some((seat) => isMe(view, seat)) ? 'won' : 'lost');
     } else if (event.type === 'acted') {
       this.sounds.play(event.action.kind === 'passed' ? 'pass' : 'play');
@@ -344,23 +368,36 @@ export class Table {
   }
 
   private happen(happening: Happening): void {
+    const { draft } = this.now;
     this.now = next(this.now, happening);
+    if (this.now.draft !== draft) this.keepRows();
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.inquire(), CONSIDER_MS);
   }
 
-  /** Ask what the server alone can say of the selection and the hand, once for each. */
+  private keepRows(): void {
+    const round = this.view === null ? null : roundOf(this.view);
+    if (round !== null) keepDraft(this.id, round, this.now.draft);
+  }
+
+  /** Ask what the server alone can say of the selection (or the rows) and the hand, once for each. */
   private inquire(): void {
-    const { view, selected, considered, sort, link } = this.now;
+    const { view, considered, sort, link } = this.now;
     if (view === null || view.you === null || view.phase !== 'playing' || link !== 'open') return;
-    const wanted =
-      selected.length === 0 || considered !== null ? '' : `${this.now.number} ${setKey(selected)}`;
-    if (wanted !== '' && wanted !== this.considered)
-      this.socket.ask({ type: 'consider', cards: selected.join(' ') });
+    const cards = considered === null ? this.puzzling(view) : '';
+    const wanted = cards === '' || isSet(view) ? cards : `${this.now.number} ${setKey(this.now.selected)}`;
+    if (wanted !== '' && wanted !== this.considered) this.socket.ask({ type: 'consider', cards });
     this.considered = wanted;
-    const hand = sort === 'groups' ? setKey(view.round?.hand ?? []) : '';
+    const hand = sort === 'groups' && isDos(view) ? setKey(view.round.hand) : '';
     if (hand !== '' && hand !== this.grouped) this.socket.ask({ type: 'groups' });
     this.grouped = hand;
+  }
+
+  /** What there is to be considered: the rows of Pusoy while they are one's own to lay, or the selection. */
+  private puzzling(view: TableView): string {
+    const { selected, draft } = this.now;
+    if (!isSet(view)) return selected.join(' ');
+    return this.myTurn && !isEmpty(draft.rows) ? rowsText(draft.rows) : '';
   }
 }
 

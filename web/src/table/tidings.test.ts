@@ -69,7 +69,7 @@ test.each([
   ['hints', { hints: false }],
   ['the tracker', { tracker: false }],
   ['watchers', { watchers: true }],
-  ['the clock', { clock: { turn: 30, bank: [60, 60, 60, 60], deadline: null, now: 1 } }],
+  ['the clock', { clock: { turn: 30, bank: [60, 60, 60, 60], deadlines: [null, null, null, null], now: 1 } }],
 ])('%s is part of how it is played', (_, change) => {
   expect(tidingsOf(gathering(), gathering(change), false)).toEqual(['rules']);
 });

@@ -66,7 +66,14 @@ export async function selectEights(): Promise<void> {
   await fireEvent.click(card('eight of spades'));
   await fireEvent.click(card('eight of hearts'));
   await settle();
-  line.hear({ type: 'considered', cards: '8S 8H', name: 'pair of eights', problem: null });
+  line.hear({
+    type: 'considered',
+    cards: '8S 8H',
+    name: 'pair of eights',
+    problem: null,
+    rows: [],
+    warning: null,
+  });
   await settle();
 }
 

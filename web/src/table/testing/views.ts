@@ -1,11 +1,11 @@
 import type { Acted, DosAction, DosResult, DosRound, FromServer, TableView } from '../../wire';
-import type { RoundView } from '../state';
+import type { DosView } from '../state';
 
 /** A view for tests: seat 0's own turn, with a pair of sevens to beat. */
 export function viewOf(
   change: Partial<Omit<TableView, 'round'>> = {},
   round: Partial<DosRound> = {},
-): RoundView {
+): DosView {
   return {
     table: 'abc',
     game: 'pusoy-dos',
@@ -63,6 +63,7 @@ export function viewOf(
 
 export function actionOf(change: Partial<DosAction>): DosAction {
   return {
+    game: 'pusoy-dos',
     kind: 'played',
     seat: 1,
     cards: null,
@@ -93,7 +94,7 @@ export function resultOf(change: Partial<DosResult>): DosResult {
 }
 
 export function welcome(number: number, view: TableView = viewOf()): FromServer {
-  return { type: 'welcome', protocol: 1, build: 'b', number, view };
+  return { type: 'welcome', protocol: 2, build: 'b', number, view };
 }
 
 export function happened(

@@ -187,7 +187,7 @@ export default {
   'table.passToLead': 'Pass until the next lead',
   'table.passToLeadNote': 'Ends by itself when the table is cleared.',
   'table.keysOn': 'Single-key commands',
-  'table.keysOnNote': 'Letters such as P for pass; turn them off if something else speaks for you.',
+  'table.keysOnNote': 'Letters such as H for a hint; turn them off if something else speaks for you.',
   'table.copyPosition': 'Copy the position',
   'table.saveRecord': 'Save the record',
   'table.saveLater': 'The record can be saved once a round is over.',

@@ -188,7 +188,7 @@ export default {
   'table.passToLead': 'Pass hanggang sa bagong pasok',
   'table.passToLeadNote': 'Kusang titigil kapag nalinis ang mesa.',
   'table.keysOn': 'Mga utos sa isang pindot',
-  'table.keysOnNote': 'Mga letra gaya ng P para sa pass; patayin kung may ibang gumagamit sa mga ito.',
+  'table.keysOnNote': 'Mga letra gaya ng H para sa pahiwatig; patayin kung may ibang gumagamit sa mga ito.',
   'table.copyPosition': 'Kopyahin ang posisyon',
   'table.saveRecord': 'I-save ang talaan',
   'table.saveLater': 'Mase-save ang talaan kapag may natapos nang laro.',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { chooseLanguage } from '../words';
-import { tellAction } from './telling';
+import { tellAction } from './dosTelling';
 import { actionOf, viewOf } from './testing/views';
 
 afterEach(() => chooseLanguage('browser'));

@@ -1,0 +1,15 @@
+/** What a card needs to know of the whole that it lies in. */
+export interface Laying {
+  readonly selected: ReadonlySet<string>;
+  /** The cards that are in the air. */
+  readonly lifted: ReadonlySet<string>;
+  /** The card that one in the air would change places with. */
+  readonly target: string | null;
+  /** The card that the tab key leads to. */
+  readonly tabbed: string | null;
+  /** Where a card was a moment ago. */
+  from(card: string): DOMRect | null;
+  tap(card: string): void;
+  send(card: string): void;
+  focus(card: string): void;
+}
