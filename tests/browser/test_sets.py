@@ -69,7 +69,7 @@ def test_the_best_set_is_one_key_away_and_can_be_undone(seat: Seat) -> None:
     rows = best(setter.view())
     seat.page.keyboard.press("h")
     setter.expect_rows(rows)
-    expect(seat.detail).to_contain_text("expect")
+    expect(seat.detail).to_contain_text("expected to")
     seat.page.keyboard.press("x")
     setter.expect_rows(out_of_order(rows))
     seat.page.keyboard.press("u")
