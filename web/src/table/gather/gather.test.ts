@@ -397,7 +397,7 @@ const SET_OPTIONS = {
     {
       name: 'naturals',
       label: 'Thirteen-card specials.',
-      kind: 'text',
+      kind: 'pairs',
       values: [
         { value: 'dragon', words: 'dragon' },
         { value: 'six_pairs', words: 'six pairs' },
@@ -454,31 +454,32 @@ test('a house of Pusoy Dos leaves no choice of how many sit', async () => {
   expect(screen.queryByLabelText('Players at the table')).toBeNull();
 });
 
-test('naturals are written with their units, and their names are explained', async () => {
+test('naturals are chosen with their units, the strongest first', async () => {
   const asked = answer({ ...usual, 'GET /api/options': { body: SET_OPTIONS } });
   await open(gatheringForSets());
   await fireEvent.click(screen.getByRole('button', { name: 'Arrange the table' }));
-  const naturals = await waitFor(() => screen.getByLabelText(/Thirteen-card specials/));
+  const units = await waitFor(() => screen.getByLabelText('Units for dragon'));
   expect(asked.find(({ url }) => url.pathname === '/api/options')?.url.searchParams.get('game')).toBe(
     'pusoy',
   );
-  expect(naturals).toHaveValue('dragon: 13');
-  expect(naturals).toHaveAccessibleDescription(
-    'For example: dragon: 13, six_pairs: 3 Names: dragon (dragon), six_pairs (six pairs)',
-  );
-  await fireEvent.change(naturals, { target: { value: 'dragon: 13, six_pairs: 6' } });
-  await fireEvent.click(screen.getByRole('button', { name: 'Use these rules' }));
-  expect(line.of('arrange')).toMatchObject([
-    {
-      rules: {
-        naturals: [
-          ['dragon', 13],
-          ['six_pairs', 6],
-        ],
-      },
-      seats: { length: 4 },
-    },
+  expect(units).toHaveValue(13);
+  await fireEvent.input(units, { target: { value: '' } });
+  expect(screen.queryByRole('button', { name: 'Use these rules' })).toBeNull();
+  await fireEvent.change(units);
+  expect(units).toHaveValue(13);
+  await fireEvent.input(units, { target: { value: '6.5' } });
+  await fireEvent.click(screen.getByRole('checkbox', { name: 'six pairs' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Move six pairs forward' }));
+  expect(screen.getAllByRole('spinbutton').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Units for six pairs',
+    'Units for dragon',
   ]);
+  await fireEvent.click(screen.getByRole('button', { name: 'Use these rules' }));
+  const naturals = [
+    ['six_pairs', 3],
+    ['dragon', 6.5],
+  ];
+  expect(line.of('arrange')).toMatchObject([{ rules: { naturals }, seats: { length: 4 } }]);
 });
 
 test('what is allowed at a table of Pusoy is told in its words, and of which game it is', async () => {

@@ -9,9 +9,10 @@ import {
   readText,
   shifted,
   shownItems,
-  shownNames,
   shownText,
   toggled,
+  toggledPair,
+  withNumber,
   type Field,
 } from './options';
 
@@ -109,10 +110,22 @@ test('a draft is the table as it is, and times that are no part of it are kept',
   expect(own).toMatchObject({ rules: { players: 4 }, clock: true, turn: 20, bank: 0 });
 });
 
-test('there is an example for what is written, and what names mean', () => {
-  expect(EXAMPLES['pusoy']?.['naturals']).toBe('dragon: 13, six_pairs: 3');
-  const field = { ...list('naturals'), values: [{ value: 'six_pairs', words: 'six pairs' }] };
-  expect(shownNames(field)).toBe('six_pairs (six pairs)');
+test('what is written has an example, in each game its own', () => {
+  expect(EXAMPLES['pusoy-dos']?.['match_end']).toContain('penalty_limit: 30');
+  expect(EXAMPLES['pusoy']?.['match_end']).toBe('open · rounds: 10 · lead: 20');
+});
+
+test('an item comes beside a number, keeps its place when that changes, and goes with it', () => {
+  const one = toggledPair([['dragon', 13]], 'six_pairs');
+  expect(one).toEqual([
+    ['dragon', 13],
+    ['six_pairs', 3],
+  ]);
+  expect(withNumber(one, 'dragon', 0.5)).toEqual([
+    ['dragon', 0.5],
+    ['six_pairs', 3],
+  ]);
+  expect(toggledPair(one, 'dragon')).toEqual([['six_pairs', 3]]);
 });
 
 test('a clock for setting whole hands begins with more time', () => {

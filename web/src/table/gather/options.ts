@@ -3,8 +3,8 @@ export interface Field {
   readonly name: string;
   /** What it is about. */
   readonly label: string;
-  /** One of `values`, several of them in their order, a number that is 0 or more, or text. */
-  readonly kind: 'choice' | 'list' | 'number' | 'text';
+  /** One of `values`, several of them in their order (as pairs: each with a number), a number from 0 on, or text. */
+  readonly kind: 'choice' | 'list' | 'pairs' | 'number' | 'text';
   readonly values: readonly { readonly value: string | number | boolean; readonly words: string }[];
   readonly default: unknown;
   /** The word for none of it, where there may be none. */
@@ -16,7 +16,7 @@ export interface Fields {
 }
 
 /** Lists whose order means something; the others are sets. */
-export const ORDERED: ReadonlySet<string> = new Set(['straights', 'tie_break']);
+export const ORDERED: ReadonlySet<string> = new Set(['straights', 'tie_break', 'naturals']);
 
 const STAKE = 'none · unit: PHP, per_point: 1';
 
@@ -30,7 +30,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>
     stake: STAKE,
   },
   pusoy: {
-    naturals: 'dragon: 13, six_pairs: 3',
     match_end: 'open · rounds: 10 · lead: 20',
     stake: STAKE,
   },
@@ -83,11 +82,6 @@ function numberOr(text: string): number | string {
   return isNumber(text) ? Number(text) : text;
 }
 
-/** The names that may be typed into a field of text, each with what it means. */
-export function shownNames(field: Field): string {
-  return field.values.map(({ value, words }) => `${String(value)} (${words})`).join(', ');
-}
-
 /** Are two values of an option the same? */
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -113,6 +107,22 @@ export function toggled(field: Field, chosen: readonly unknown[], item: unknown)
   const longer = [...chosen, item];
   if (ORDERED.has(field.name)) return longer;
   return field.values.map((one) => one.value).filter((one) => longer.includes(one));
+}
+
+/** An item beside its number. */
+export type Pair = readonly [item: unknown, number: number];
+
+/** Pairs with an item, or without it. One that comes in counts as `FIRST_UNITS`. */
+export function toggledPair(pairs: readonly Pair[], item: unknown): Pair[] {
+  const others = pairs.filter(([one]) => one !== item);
+  return others.length < pairs.length ? others : [...pairs, [item, FIRST_UNITS]];
+}
+
+const FIRST_UNITS = 3;
+
+/** Pairs in which an item has this number. */
+export function withNumber(pairs: readonly Pair[], item: unknown, number: number): Pair[] {
+  return pairs.map((pair): Pair => (pair[0] === item ? [item, number] : pair));
 }
 
 /** A list with an item moved by so many places. */

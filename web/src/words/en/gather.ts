@@ -130,6 +130,6 @@ export default {
   'arrange.earlier': 'Move {what} forward',
   'arrange.later': 'Move {what} back',
   'arrange.example': 'For example: {example}',
-  'arrange.names': 'Names: {names}',
+  'arrange.units': 'Units for {what}',
   'arrange.saved': 'Everybody sees it so.',
 } as const satisfies Part;

@@ -131,6 +131,6 @@ export default {
   'arrange.earlier': 'Iuna ang {what}',
   'arrange.later': 'Ihuli ang {what}',
   'arrange.example': 'Halimbawa: {example}',
-  'arrange.names': 'Mga pangalan: {names}',
+  'arrange.units': 'Unit para sa {what}',
   'arrange.saved': 'Ganito na ang nakikita ng lahat.',
 } satisfies SamePart<typeof en>;
