@@ -168,7 +168,7 @@ README_ACTIONS = (
 )
 
 OWN_HOUSE: dict[str, object] = {"triples": False, "shutout": 20, "passing": "may_return"}
-TITLES = {"title": "Lola's house", "description": "As we play it on Sundays."}
+TITLES = ("Lola's house", "As we play it on Sundays.")
 
 STATES: dict[str, Drive] = {
     "readme": arranged(README_HANDS, README_ACTIONS, "cardems", "g"),
@@ -211,7 +211,16 @@ async def picture(state: str, size: tuple[int, int], folder: Path, theme: str = 
         if state == "resume":
             keep_one(path)
         own = OWN_HOUSE if state == "start-own" else {}
-        remember(Choices(preset("filipino-house", **own), "steady", **(TITLES if own else {})), path)
+        remember(
+            Choices(
+                preset("filipino-house", **own),
+                "steady",
+                "rank",
+                "pusoy-night",
+                *(TITLES if own else ("", "")),
+            ),
+            path,
+        )
         app = PusoyApp(Settings(folder=path, pace="instant", level="steady"))
         async with app.run_test(size=size) as pilot:
             await settle(pilot)

@@ -49,13 +49,27 @@ def strengths(rules: Ruleset, rows: Rows) -> tuple[int, int, int]:
 
 def foul(rules: Ruleset, rows: Rows) -> Refusal | None:
     """How rows of the right sizes break the order, or None: back over middle, middle over front."""
-    front, middle, back = strengths(rules, rows)
-    if back < middle or (back == middle and rules.order_check == "strict"):
-        code = SetCode.FOUL_BACK_MIDDLE
-        return refusals.foul(code, rows.back, rows.middle, equal=back == middle)
-    if middle < front:  # they are never equal: five cards stand above the three that begin alike
-        return refusals.foul(SetCode.FOUL_MIDDLE_FRONT, rows.middle, rows.front, equal=False)
-    return None
+    return _back_under_middle(rules, rows) or _middle_under_front(rules, rows)
+
+
+def foul_so_far(rules: Ruleset, rows: Rows) -> Refusal | None:
+    """How the rows that hold all their cards already break the order, while others do not yet; or None."""
+    front, middle, back = (len(row) == size for size, row in zip(SIZES, rows, strict=True))
+    found = _back_under_middle(rules, rows) if middle and back else None
+    return found or (_middle_under_front(rules, rows) if front and middle else None)
+
+
+def _back_under_middle(rules: Ruleset, rows: Rows) -> Refusal | None:
+    middle, back = strength(rules, rows.middle), strength(rules, rows.back)
+    if back > middle or (back == middle and rules.order_check == "equal_allowed"):
+        return None
+    return refusals.foul(SetCode.FOUL_BACK_MIDDLE, rows.back, rows.middle, equal=back == middle)
+
+
+def _middle_under_front(rules: Ruleset, rows: Rows) -> Refusal | None:
+    if strength(rules, rows.middle) > strength(rules, rows.front):
+        return None  # they are never equal: five cards stand above the three that begin alike
+    return refusals.foul(SetCode.FOUL_MIDDLE_FRONT, rows.middle, rows.front, equal=False)
 
 
 def is_legal(rules: Ruleset, rows: Rows, hand: CardSet | None = None) -> bool:
