@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 
 from pusoy.cli import Stop
-from pusoy.cli.inputs import own_words, read_house
+from pusoy.cli.inputs import dos_rules, own_words, read_house
 
 
 def sit_down(
@@ -27,5 +27,5 @@ def sit_down(
     settings = Settings(None, level, seed, pace or "normal", new)
     if house is not None:
         title, description = own_words(house)
-        settings = replace(settings, rules=house.ruleset, title=title, description=description)
+        settings = replace(settings, rules=dos_rules(house), title=title, description=description)
     return play_plain(settings) if plain else play_screen(settings)
