@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from pusoy.errors import PusoyError
+from pusoy.houses import AnyRuleset
 from pusoy.terminal.combos import ORDERS
-from pusoy.terminal.games import DOS, GAMES, AnyRules, game_of, load_rules, usual_level, usual_rules
+from pusoy.terminal.games import DOS, GAMES, game_of, kept_rules, usual_level, usual_rules
 from pusoy.terminal.keep import data_folder, write_whole
 from pusoy.terminal.settings import Settings
 from pusoy.thirteen.showdown import SEATS
@@ -22,7 +23,7 @@ _MOST_BYTES = 1 << 16
 class Choices(Struct, frozen=True):
     """The choices of a table that are remembered; ``seats`` counts at a table of Pusoy only."""
 
-    rules: AnyRules
+    rules: AnyRuleset
     level: str
     order: str = ORDERS[0]
     theme: str = THEMES[0]
@@ -68,13 +69,13 @@ def _words(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _rules(kept: dict[str, object], wanted: str | None) -> AnyRules:
+def _rules(kept: dict[str, object], wanted: str | None) -> AnyRuleset:
     """The house of last time, where it is of the game that is wanted; else the usual one."""
     game = kept.get("game", DOS)
     if game not in GAMES or wanted not in (None, game):
         return usual_rules(wanted or DOS)
     try:
-        return load_rules(str(game), kept.get("rules"))
+        return kept_rules(str(game), kept.get("rules"))
     except PusoyError:
         return usual_rules(str(game))
 

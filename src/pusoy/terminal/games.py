@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from pusoy import rulesets, usual
+from pusoy import usual
 from pusoy.dos.match import Match as DosMatch
-from pusoy.dos.ruleset import Ruleset as DosRuleset
-from pusoy.dos.ruleset import load_rules as load_dos_rules
+from pusoy.errors import RulesetError
+from pusoy.houses import KINDS, PRESETS, AnyRuleset
 from pusoy.players import PlayerInfo, list_players
 from pusoy.players.setting import list_setters
 from pusoy.thirteen.match import Match as SetMatch
-from pusoy.thirteen.ruleset import Ruleset as SetRuleset
-from pusoy.thirteen.ruleset import load_rules as load_set_rules
+from pusoy.values import shown
 
-__all__ = [
-    "DOS",
-    "GAMES",
-    "NAMES",
-    "SETS",
-    "AnyMatch",
-    "AnyRules",
-    "DosRuleset",
-    "SetRuleset",
-    "about",
-    "game_of",
-    "houses",
-    "levels",
-    "load_rules",
-    "usual_level",
-    "usual_rules",
-]
-
-AnyRules = DosRuleset | SetRuleset
 AnyMatch = DosMatch | SetMatch
 
 DOS: Final = DosMatch.name
@@ -41,44 +21,33 @@ GAMES: Final = (DOS, SETS)
 """As records and the wire call them."""
 
 NAMES: Final = {DOS: "Pusoy Dos", SETS: "Pusoy"}
-"""As people call them."""
+"""As people call them at the table."""
+
+_USUAL: Final = {DOS: usual.HOUSE, SETS: usual.SET_HOUSE}
 
 
-def game_of(rules: AnyRules) -> str:
+def game_of(rules: AnyRuleset) -> str:
     """The game that these are rules of."""
-    return SETS if isinstance(rules, SetRuleset) else DOS
+    return rules.rulebook.game
 
 
-def houses(game: str) -> list[AnyRules]:
+def houses(game: str) -> list[AnyRuleset]:
     """The presets of a game, in the order of its rules page."""
-    if game == SETS:
-        return [SetRuleset.preset(name) for name in SetRuleset.presets()]
-    return [DosRuleset.preset(name) for name in DosRuleset.presets()]
+    return [KINDS[game].preset(name) for name in KINDS[game].presets()]
 
 
-def usual_rules(game: str) -> AnyRules:
+def usual_rules(game: str) -> AnyRuleset:
     """What a newcomer to a game plays."""
-    return SetRuleset.preset(usual.SET_HOUSE) if game == SETS else DosRuleset.preset(usual.HOUSE)
+    return KINDS[game].preset(_USUAL[game])
 
 
-def load_rules(game: str, value: object) -> AnyRules:
-    """A preset of a game, or its options; no path is followed. Raises RulesetError with every fault."""
-    return load_set_rules(value, files=False) if game == SETS else load_dos_rules(value, files=False)
-
-
-class About(NamedTuple):
-    """What a preset says of itself."""
-
-    title: str
-    description: str
-    source: str
-    open_points: tuple[str, ...]
-
-
-def about(rules: AnyRules, name: str) -> About:
-    """The preset of this name, of the game that these are rules of."""
-    info = rulesets.describe(type(rules), name)
-    return About(info.title, info.description, info.source, info.open_points)
+def kept_rules(game: str, value: object) -> AnyRuleset:
+    """A preset of a game, by name, or its options; raises RulesetError where it is neither."""
+    if isinstance(value, dict):
+        return KINDS[game].from_options(value)
+    if isinstance(value, str) and value in KINDS[game].presets():
+        return PRESETS[value].preset(value)
+    raise RulesetError((f"{shown(value)} is no house of {NAMES[game]}",))
 
 
 def levels(game: str) -> tuple[PlayerInfo, ...]:

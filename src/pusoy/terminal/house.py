@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from pusoy.cards import Card
 from pusoy.dos import explain as dos
+from pusoy.houses import AnyRuleset, describe_house
 from pusoy.pages import Cards, Points, Question, Table, Text
 from pusoy.terminal import texts
 from pusoy.terminal import texts_house as say
-from pusoy.terminal.games import AnyRules, SetRuleset, about
 from pusoy.thirteen import explain as sets
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
 Section = tuple[str, list[str]]
 
 
-def rules_sections(rules: AnyRules) -> list[Section]:
+def rules_sections(rules: AnyRuleset) -> list[Section]:
     """Headings with their lines, in the order in which one would explain the game."""
     explained = sets.explain(rules) if isinstance(rules, SetRuleset) else dos.explain(rules)
     sections = [
@@ -23,7 +24,7 @@ def rules_sections(rules: AnyRules) -> list[Section]:
     ]
     name = rules.preset_name
     if name is not None:
-        info = about(rules, name)
+        info = describe_house(name)
         sections.append((say.SOURCE, [info.source]))
         sections.append((say.OPEN_POINTS, [f"• {point}" for point in info.open_points]))
     return [(heading, lines) for heading, lines in sections if lines]
@@ -56,7 +57,7 @@ def _pretty(cards: tuple[str, ...]) -> str:
     return " ".join(Card(card).pretty for card in cards)
 
 
-def differences(rules: AnyRules) -> list[str]:
+def differences(rules: AnyRuleset) -> list[str]:
     """What differs from the nearest preset, a clause each, after a line that names it."""
     name = rules.nearest_preset
     if isinstance(rules, SetRuleset):
@@ -64,17 +65,17 @@ def differences(rules: AnyRules) -> list[str]:
     else:
         changes = dos.compare(rules, type(rules).preset(name))
     return [
-        say.differs(about(rules, name).title, bool(changes)),
+        say.differs(describe_house(name).title, bool(changes)),
         *(f"• {change.mine}" for change in changes),
     ]
 
 
-def summary(rules: AnyRules) -> tuple[str, ...]:
+def summary(rules: AnyRuleset) -> tuple[str, ...]:
     """The house in a handful of short points."""
     return sets.summarise(rules) if isinstance(rules, SetRuleset) else dos.summarise(rules)
 
 
-def rules_lines(rules: AnyRules, title: str = "", description: str = "") -> list[str]:
+def rules_lines(rules: AnyRuleset, title: str = "", description: str = "") -> list[str]:
     """The page as lines of plain text; ``title`` and ``description`` are the owner's, where there are any."""
     lines = [texts.house_title(rules, title), texts.house_description(rules, description)]
     for heading, sentences in rules_sections(rules):

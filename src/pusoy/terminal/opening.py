@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pusoy.terminal.choices import Choices
-from pusoy.terminal.games import SetRuleset
 from pusoy.terminal.session import Session
 from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.thirteen.session import SetSession
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
 
 def new_sitting(choices: Choices, seed: str | None) -> Sitting:

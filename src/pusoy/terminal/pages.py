@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Footer, Static
 
+from pusoy.houses import AnyRuleset
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.games import DOS, SETS, AnyRules
+from pusoy.terminal.games import DOS, SETS
 from pusoy.terminal.house import rules_sections
 from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import SizedScreen
@@ -73,7 +74,7 @@ def help_page(game: str) -> Page:
     return Page(words.HELP_TITLE, text)
 
 
-def rules_page(rules: AnyRules, title: str = "", description: str = "") -> Page:
+def rules_page(rules: AnyRuleset, title: str = "", description: str = "") -> Page:
     """The rules of the house, made from its ruleset, under its owner's title where it has one."""
     text = Text()
     text.append(texts.house_description(rules, description) + "\n", "italic")

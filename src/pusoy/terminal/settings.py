@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pusoy.terminal.games import AnyRules
+    from pusoy.houses import AnyRuleset
 
 PACES: Final = {
     "slow": (1.6, 3.0),
@@ -30,7 +30,7 @@ class Settings:
     at a table of Pusoy; in Pusoy Dos the house says that.
     """
 
-    rules: AnyRules | None = None
+    rules: AnyRuleset | None = None
     level: str | None = None
     seed: str | None = None
     pace: str = "normal"

@@ -13,10 +13,11 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from pusoy.errors import PusoyError, RecordError
+from pusoy.houses import AnyRuleset
 from pusoy.records import Record
 from pusoy.set_records import SetRecord
 from pusoy.terminal import texts
-from pusoy.terminal.games import AnyMatch, AnyRules
+from pusoy.terminal.games import AnyMatch
 
 YOU = 0
 VERSION = 1
@@ -52,7 +53,7 @@ class Sitting(ABC):
     # --- what is so -------------------------------------------------------------------------------------
 
     @property
-    def rules(self) -> AnyRules:
+    def rules(self) -> AnyRuleset:
         """The house's rules."""
         return self.match.rules
 

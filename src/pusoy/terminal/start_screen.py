@@ -13,20 +13,11 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from pusoy.houses import AnyRuleset
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.choices import Choices
-from pusoy.terminal.games import (
-    GAMES,
-    NAMES,
-    SETS,
-    AnyRules,
-    game_of,
-    houses,
-    levels,
-    usual_level,
-    usual_rules,
-)
+from pusoy.terminal.games import GAMES, NAMES, SETS, game_of, houses, levels, usual_level, usual_rules
 from pusoy.terminal.house import differences, summary
 from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import Pressable, SizedScreen
@@ -45,7 +36,7 @@ class Woven(Widget):
 class House(NamedTuple):
     """A house to choose, with what its owner calls it and says of it, where it is no preset."""
 
-    rules: AnyRules
+    rules: AnyRuleset
     title: str = ""
     description: str = ""
 
@@ -124,7 +115,7 @@ class StartScreen(SizedScreen[Choices]):
         self.level = [info.name for info in self.levels].index(usual_level(asked, self.game))
 
     @property
-    def rules(self) -> AnyRules:
+    def rules(self) -> AnyRuleset:
         """The rules of the house that is marked."""
         return self.house.rules
 

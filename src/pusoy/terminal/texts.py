@@ -20,7 +20,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item
 from pusoy.dos.values import Number
 from pusoy.errors import Code, Refusal
-from pusoy.terminal.games import AnyRules, about
+from pusoy.houses import AnyRuleset, describe_house
 from pusoy.thirteen.match import End as SetEnd
 from pusoy.words import COMPANY, ENGLISH
 
@@ -81,23 +81,23 @@ def one_line(text: str, most: int) -> str:
 # --- houses ----------------------------------------------------------------------------------------------
 
 
-def house_title(rules: AnyRules, own: str = "") -> str:
+def house_title(rules: AnyRuleset, own: str = "") -> str:
     """What the house is called; ``own`` is what its owner calls it."""
     name = rules.preset_name
     if own:
         return one_line(own, 60)
-    return f"House of your own ({rules.id})" if name is None else about(rules, name).title
+    return f"House of your own ({rules.id})" if name is None else describe_house(name).title
 
 
 OWN_HOUSE: Final = "Rules of your own, as you asked for them."
 
 
-def house_description(rules: AnyRules, own: str = "") -> str:
+def house_description(rules: AnyRuleset, own: str = "") -> str:
     """The house in a few sentences; ``own`` is what its owner says of it."""
     name = rules.preset_name
     if own:
         return one_line(own, 2000)
-    return OWN_HOUSE if name is None else about(rules, name).description
+    return OWN_HOUSE if name is None else describe_house(name).description
 
 
 def turn_order(rules: Ruleset, names: Names, arrow: str = " → ") -> str:
@@ -251,7 +251,7 @@ def hint(position: Position, cards: CardSet | None, reason: str) -> str:
 # --- rounds and matches ----------------------------------------------------------------------------------
 
 
-def round_head(rules: AnyRules, number: int) -> str:
+def round_head(rules: AnyRuleset, number: int) -> str:
     """``Round 3 of 10``."""
     end = rules.match_end
     return f"Round {number}" + (f" of {end.rounds}" if end is not None and end.rounds else "")
