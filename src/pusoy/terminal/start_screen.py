@@ -87,7 +87,7 @@ class StartScreen(SizedScreen[Choices]):
         Binding("left", "level(-1)", words.KEY_LEVEL, key_display="←→"),
         Binding("right", "level(1)", show=False),
         Binding("g,tab", "game", words.KEY_GAME, key_display="g", priority=True),
-        Binding("p", "seats", words.KEY_SEATS),
+        Binding("p", "seats", show=False),
         Binding("r", "rules", words.KEY_RULES),
         Binding("question_mark", "help", words.KEY_HELP, key_display="?"),
         Binding("q,escape", "app.leave", words.KEY_LEAVE, key_display="q"),

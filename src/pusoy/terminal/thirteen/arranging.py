@@ -205,9 +205,10 @@ class ArrangingScreen(SessionScreen[SetSession, str]):
         elif fault is not None and session.rules.foul == "loses_all":
             self._write(words.costly(fault.message, said.FOUL_LOSES), wrong=True)
         elif fault is not None:
-            self._write(words.wrong(fault.message, said.rule_of(fault)), wrong=True)
+            rule = "" if self.size_now == "compact" else said.rule_of(fault)
+            self._write(words.wrong(fault.message, rule), wrong=True)
         elif session.my_turn:
-            self._write(words.IN_ORDER if self.draft.full else words.HOW_TO)
+            self._write(words.HOW_TO)
         else:
             self._write("")
 

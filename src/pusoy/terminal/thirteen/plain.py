@@ -189,8 +189,8 @@ class SetMatch(PlainMatch[SetSession]):
 
 def _said(action: Action, reason: str) -> list[str]:
     if isinstance(action, Claim):
-        return [texts.hint([texts.show_natural(action.natural)], reason)]
-    return [texts.hint(texts.entry_told(action), reason)]
+        return [texts.show_natural(action.natural, reason)]
+    return [texts.hint(reason), *(f"  {row}" for row in texts.entry_told(action))]
 
 
 def _hint_lines(session: SetSession) -> list[str]:

@@ -15,12 +15,10 @@ from pusoy.thirteen.refusals import SIZES
 
 def prompt_lines(session: SetSession, draft: Draft) -> list[str]:
     """What the person needs to know to set: the hand, a natural, what to type."""
-    offered = session.naturals
-    return [
-        *hand_lines(draft),
-        *([set_texts.naturals_offered(session.rules, offered, words.NATURAL_HOW)] if offered else []),
-        words.HOW_TO,
-    ]
+    rules = session.rules
+    offered = [(set_texts.natural(name), set_texts.natural_units(rules, name)) for name in session.naturals]
+    naturals = [words.naturals_offered(offered)] if offered else []
+    return [*hand_lines(draft), *naturals, words.HOW_TO]
 
 
 def hand_lines(draft: Draft) -> list[str]:

@@ -22,6 +22,9 @@ from pusoy.thirteen.ranking import describe, listed
 from pusoy.thirteen.refusals import SIZES
 
 SIZES_BY_ROOM: Final = ((3 * LARGE.height, LARGE), (3 * MEDIUM.height, MEDIUM), (3 * SMALL.height, SMALL))
+LINES: Final = 2
+"""Lines of a row where there is no room for boxes."""
+
 _BOLD: Final = Style(bold=True)
 _FOULED: Final = {
     SetCode.FOUL_BACK_MIDDLE: (MIDDLE, BACK),
@@ -70,16 +73,15 @@ class RowsView(Widget):
         """Columns for the words before the cards."""
         size = self.card_size
         room = 30 if size is None else 5 * (size.width + 1) + 1
-        return max(16, min(44, self.size.width - room - 2)) if size is not None else 20
+        return max(16, min(36, self.size.width - room - 2)) if size is not None else 20
 
     def render_line(self, y: int) -> Strip:
         """One row of the drawing."""
         size = self.card_size
-        height = 1 if size is None else size.height
-        row, line = divmod(y, height)
+        row, line = divmod(y, LINES if size is None else size.height)
         if self.draft is None or row > BACK:
             return Strip.blank(self.size.width, self.rich_style)
-        segments = self._in_a_line(row) if size is None else self._in_boxes(row, line, size)
+        segments = self._in_lines(row, line) if size is None else self._in_boxes(row, line, size)
         style = self.rich_style
         return Strip(segments).apply_style(style).adjust_cell_length(self.size.width, style)
 
@@ -113,24 +115,25 @@ class RowsView(Widget):
             gap = " "
         return found
 
-    def _in_a_line(self, row: int) -> Row:
+    def _in_lines(self, row: int, line: int) -> Row:
+        """The cards, then what they are."""
+        if line:
+            return [Segment(f"    {self._words(row)}")]
         cards = self.cards(row)
         label = self._marked(row) + words.row_label(row, len(cards), SIZES[row])
         found = [Segment(label.ljust(self._label), _BOLD if self._marked(row).strip() else None)]
         for place, card in enumerate(cards):
+            before, after = ("[", "]") if self.cursor == (row, place) else (" ", " ")
             text = card.rank + card.pretty[-1]
-            on_it = self.cursor == (row, place)
-            before, after = ("[", "]") if on_it else (" ", " ")
             found += [Segment(before), Segment(text, ink(card.suit)), Segment(after)]
-        found.append(Segment("  · " * (SIZES[row] - len(cards)) + " " + self._words(row)))
-        return found
+        return [*found, Segment("  · " * (SIZES[row] - len(cards)))]
 
     # --- the mouse --------------------------------------------------------------------------------------
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """The row, and the card of it, under the pointer."""
         size = self.card_size
-        row = event.y // (1 if size is None else size.height)
+        row = event.y // (LINES if size is None else size.height)
         if row <= BACK:
             place = (event.x - self._label) // (4 if size is None else size.width + 1)
             held = event.x >= self._label and place < len(self.cards(row))

@@ -36,9 +36,9 @@ class Seats(Horizontal):
             box = self.query_one(f"#seat-{seat}", Static)
             box.set_class(flat, "flat")
             box.border_title = Text(session.names[seat])
-            box.border_subtitle = "" if flat else words.seat_total(texts.points(session.match.totals[seat]))
+            total = texts.points(session.match.totals[seat])
+            box.border_subtitle = "" if flat else words.seat_total(total)
             ready = seat in session.ready
             said = set_words.SET if ready else set_words.SETTING
-            total = f" · {words.seat_total(texts.points(session.match.totals[seat]))}" if flat else ""
             box.set_class(not ready, "acting")
-            box.update(Text.assemble((said, "bold" if ready else ""), total))
+            box.update(Text.assemble((said, "bold" if ready else ""), f" · {total}" if flat else ""))

@@ -36,7 +36,7 @@ class ShowdownScreen(SessionScreen[SetSession, str]):
         Binding("e", "end", both.KEY_END),
         Binding("l", "log", both.KEY_LOG),
         Binding("r", "rules", both.KEY_RULES),
-        Binding("x", "save", both.KEY_SAVE),
+        Binding("x", "save", show=False),
         Binding("question_mark", "help", both.KEY_HELP, key_display="?"),
         Binding("q", "app.leave", both.KEY_LEAVE),
         Binding("down", "scroll_by(1)", show=False),

@@ -83,8 +83,8 @@ def _head(session: SetSession, seat: int, *, over: bool) -> Cell:
     star = "★ " if over and seat in result.winners and any(result.units) else ""
     lines = [Text(star + session.names[seat], "bold")]
     if over:
-        total = texts.points(session.match.totals[seat])
-        lines.append(Text(words.seat_score(texts.points(result.units[seat]), total)))
+        lines.append(Text(texts.points(result.units[seat])))
+        lines.append(Text(f"{words.TOTAL} {texts.points(session.match.totals[seat])}", "dim"))
         if result.fouls[seat] is not None:
             lines.append(Text(words.OUT_OF_ORDER, "bold"))
     return lines
@@ -98,7 +98,7 @@ def _cell(session: SetSession, seat: int, row: int, width: int, *, large: bool) 
         start = sum(SIZES[:row])
         shown = _cards(CardSet(cards[start : start + SIZES[row]]), width, large=large)
         named = words.natural_shown(said.natural(entry.natural))
-        return shown if row else [*shown, Text(named, "bold")]
+        return shown if row else [*shown, *(Text(part, "bold") for part in textwrap.wrap(named, width))]
     laid = tuple(entry)[row]
     return [*_cards(laid, width, large=large), *map(Text, textwrap.wrap(describe(laid), width))]
 
@@ -113,16 +113,18 @@ def _cards(cards: CardSet, width: int, *, large: bool) -> Cell:
                 line.append(segment.text, segment.style)
             lines.append(line)
         return lines
+    gap = " " if 3 * len(laid) <= width else ""
     line = Text()
     for card in laid:
         line.append(card.rank + card.pretty[-1], ink(card.suit))
-        line.append(" ")
+        line.append(gap)
     return [line]
 
 
 def account(session: SetSession) -> Text:
     """The person's units opponent by opponent, each with what it is made of; then everybody's."""
-    text = Text(f"{words.ACCOUNT}\n", "bold")
+    text = Text()
+    text.append(f"{words.ACCOUNT}\n", "bold")
     width = max(map(len, session.names))
     for other in rivals(session.result, YOU):
         units = texts.points(units_from(session.result, YOU, other))
@@ -141,8 +143,7 @@ def _parts(session: SetSession, other: int) -> str:
         won = (units > 0) - (units < 0)
         if line.about in said.ROWS and one.outcome is not None:
             won = sign * one.outcome[line.row]
-        what = said.line_short(line, won)
-        parts.append(f"{what} {texts.points(units)}" if units else what)
+        parts.append(said.line_short(line, units, won))
     return " · ".join(parts)
 
 
@@ -155,7 +156,8 @@ def _table(session: SetSession, width: int) -> Text:
     def line(values: list[str]) -> str:
         return "".join(f"{value:>{cell}}" for value, cell in zip(values, cells, strict=True))
 
-    text = Text(f"{words.TABLE}\n", "bold")
+    text = Text()
+    text.append(f"{words.TABLE}\n", "bold")
     text.append(" " * (width + 3) + line(heads))
     for seat in seats:
         won = [units_from(result, seat, other) if other != seat else None for other in seats]

@@ -72,7 +72,7 @@ class SetTableScreen(ArrangingScreen):
         yield Static(id="own", markup=False)
         yield self.hand
         yield Horizontal(
-            Pressable(words.LAY, "lay_down", id="play", classes="main"),
+            Pressable("", "lay_down", id="play", classes="main"),
             Pressable(words.NATURAL, "natural", id="natural"),
             Pressable(words.BEST, "best", id="best"),
             Pressable(words.SWAP, "swap", id="swap"),
@@ -92,7 +92,7 @@ class SetTableScreen(ArrangingScreen):
         self.show()
         self._go_on()
 
-    def roomchanged(self, name: str) -> None:
+    def room_changed(self, name: str) -> None:
         """Cards that suit the room."""
         self.hand.fit(name)
         self.show()
@@ -182,7 +182,7 @@ class SetTableScreen(ArrangingScreen):
         fault = foul_so_far(self.session.rules, rows)
         if fault is not None and self.warned != rows and self.session.why_not(rows) is None:
             self.warned = rows
-            self.say(f"{words.costly(fault.message, said.FOUL_LOSES)} {words.ENTER_AGAIN}", wrong=True)
+            self.show_status()
             self.app.bell()
             return
         self._act(rows)
@@ -263,13 +263,10 @@ class SetTableScreen(ArrangingScreen):
 
     def show_status(self) -> None:
         """Whom the table waits for."""
-        session = self.session
+        session, own = self.session, self.session.own_entry
         mine = session.my_turn
-        own = session.own_entry
-        if mine and session.naturals:
-            text = said.naturals_offered(session.rules, session.naturals, words.NATURAL_HOW)
-        elif mine:
-            text = words.SET_YOUR_HAND
+        if mine:
+            text = self._wanted()
         elif session.match.round_over:
             text = words.ALL_LAID
         else:
@@ -280,14 +277,31 @@ class SetTableScreen(ArrangingScreen):
         status.update(Text.assemble("▸ " if mine else "  ", text))
         status.set_class(mine, "mine")
 
+    def _wanted(self) -> str:
+        """What the person is asked for."""
+        session, rows = self.session, self.draft.rows
+        if not self.draft.full:
+            naturals = session.naturals
+            if not naturals:
+                return words.SET_YOUR_HAND
+            units = said.natural_units(session.rules, naturals[0])
+            return words.natural_offered(said.natural(naturals[0]), units)
+        if foul_so_far(session.rules, rows) is None:
+            return words.IN_ORDER
+        if session.why_not(rows) is not None:
+            return words.CHANGE_IT
+        return words.ENTER_AGAIN if self.warned == rows else words.CHANGE_OR_LAY
+
     def show_buttons(self) -> None:
         """Which of them do something now."""
         session, mine = self.session, self.session.my_turn
         ready = mine and self.draft.full and session.why_not(self.draft.rows) is None
-        self.query_one("#play", Pressable).set_class(ready, "ready")
+        lay = self.query_one("#play", Pressable)
+        lay.update(words.lay_button(self.size_now == "compact"))
+        lay.set_class(ready, "ready")
         natural = self.query_one("#natural", Pressable)
         natural.display = bool(session.naturals)
         natural.set_class(mine, "ready")
-        self.query_one("#sort", Pressable).update(
-            both.sort_button(self.hand.order, short=self.size_now != "wide")
-        )
+        sort = self.query_one("#sort", Pressable)
+        sort.update(both.sort_button(self.hand.order, short=self.size_now != "wide"))
+        sort.display = not (natural.display and self.size_now == "compact")

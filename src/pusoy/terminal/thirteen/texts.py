@@ -21,7 +21,7 @@ __all__ = ["ROWS"]
 
 HINT_BEFORE_YOU_SET: Final = "A hint comes before you set."
 ACCOUNT: Final = "Your account, opponent by opponent:"
-FOUL_LOSES: Final = "This house accepts it, but it loses all three rows to every set in order."
+FOUL_LOSES: Final = "This house accepts it, and it loses all three rows."
 
 
 def units(value: Number) -> str:
@@ -70,10 +70,9 @@ def still_setting(names: Sequence[str]) -> str:
     return f"Your hand is set. {listing(names)} {'is' if len(names) == 1 else 'are'} setting…"
 
 
-def naturals_offered(rules: Ruleset, names: Sequence[str], how: str) -> str:
-    """The naturals that the hand is, and how one is shown."""
-    offered = [f"{natural(name)} ({units(rules.natural_units(name) or 0)} from each)" for name in names]
-    return f"Your cards are a natural: {listing(offered)}. {how}"
+def natural_units(rules: Ruleset, name: str) -> str:
+    """What a natural takes from each opponent: ``3 units``."""
+    return units(rules.natural_units(name) or 0)
 
 
 def row_told(cards: str, words: str) -> str:
@@ -89,14 +88,14 @@ def entry_told(entry: Entry) -> list[str]:
     return [f"{name}: {row_told(pretty(row), describe(row))}" for name, row in rows]
 
 
-def hint(entry: Sequence[str], reason: str) -> str:
-    """A hint in a sentence."""
-    return f"Hint: {'; '.join(entry)}: {reason}."
+def hint(reason: str) -> str:
+    """The reason for what is suggested, in a sentence."""
+    return f"Hint: {reason}."
 
 
-def show_natural(name: str) -> str:
-    """What a hint says of a natural."""
-    return f"show the natural {natural(name)}"
+def show_natural(name: str, reason: str) -> str:
+    """A hint to show a natural."""
+    return f"Hint: show the natural {natural(name)}: {reason}."
 
 
 def won_deal(names: Sequence[str], won: Number) -> str:
@@ -107,18 +106,17 @@ def won_deal(names: Sequence[str], won: Number) -> str:
     return f"{alone} the round: {points(won)}."
 
 
-def line_short(line: Line, result: int) -> str:
-    """What a line of a comparison is for, in few words; ``result`` is 1 (won), 0 or -1 (lost)."""
-    match line.about:
-        case "royalty":
-            return f"royalty for the {ROWS[line.row]}"
-        case "sweep":
-            return "all three rows"
-        case "majority":
-            return "more rows"
-        case "grand_slam":
-            return "grand slam"
-    return f"{line.about} {('tied', 'won', 'lost')[result]}"
+def line_short(line: Line, units: Number, result: int) -> str:
+    """What a line of a comparison is for, in few words, and its units; ``result`` tells who won, where
+    they do not: 1 (the person), 0 or -1.
+    """
+    what = {
+        "royalty": f"royalty for the {ROWS[line.row]}",
+        "sweep": "all three rows",
+        "majority": "more rows",
+        "grand_slam": "grand slam",
+    }.get(line.about, line.about)
+    return f"{what} {points(units) if units else ('tied', 'won', 'lost')[result]}"
 
 
 def beaten(rows: Sequence[tuple[str, int]]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pusoy.terminal.texts import listing
+from pusoy.terminal.texts import does, listing
 from pusoy.terminal.thirteen.texts import ROWS
 
 HELP: Final = """\
@@ -37,7 +37,6 @@ HOW_TO: Final = "Set your hand: front / middle / back, or row by row; best, hint
 DONE_ALL_THE_SAME: Final = "Type done to lay it down all the same, or change it."
 TYPE_DONE: Final = "Type done to lay it down."
 NO_NATURAL: Final = "Your cards are no natural that this house knows."
-NATURAL_HOW: Final = "Type natural to show it, or set your hand."
 CLEARED: Final = "All cards are in your hand."
 
 
@@ -49,6 +48,12 @@ def greeting(title: str, names: Sequence[str], level: str) -> str:
 def hand(cards: str, left: str) -> str:
     """The person's cards."""
     return f"Your hand, {left}: {cards}"
+
+
+def naturals_offered(naturals: Sequence[tuple[str, str]]) -> str:
+    """The naturals that the hand is, each with what it takes from each opponent."""
+    named = [f"{name} ({units} from each)" for name, units in naturals]
+    return f"Your cards are a natural: {listing(named)}. Type natural to show it, or set your hand."
 
 
 def row(number: int, cards: str, words: str) -> str:
@@ -73,7 +78,8 @@ def rest_filled(row: int) -> str:
 
 def seat_line(name: str, total: str, ready: bool) -> str:
     """A seat in the description of the table."""
-    return f"{name}: {'has set' if ready else 'is setting'}, total {total}"
+    state = does(name, "have set", "has set") if ready else does(name, "are setting", "is setting")
+    return f"{state}, total {total}"
 
 
 def account(name: str, score: str, pairs: str, total: str) -> str:

@@ -15,7 +15,6 @@ NAME: Final = "Pusoy"
 KEY_ROW: Final = "Row"
 KEY_SWAP: Final = "Swap"
 KEY_TURN: Final = "Turn over"
-LAY: Final = "⏎ Lay down"
 BEST: Final = "b Best"
 UNDO: Final = "u Undo"
 SWAP: Final = "x Swap"
@@ -26,17 +25,18 @@ NATURAL: Final = "n Natural"
 
 SET: Final = "✓ has set"
 SETTING: Final = "… is setting"
-SET_YOUR_HAND: Final = "Set your hand: three cards in front, five in the middle, five at the back."
+SET_YOUR_HAND: Final = "Set your hand: front 3, middle 5, back 5."
 ALL_LAID: Final = "All hands are set."
-HOW_TO: Final = "Enter lays a card in the marked row (1 2 3 choose it), b sets the best, ? helps."
-IN_ORDER: Final = "✓ In order: press enter to lay it down."
+HOW_TO: Final = "Enter lays a card in the marked row (1 2 3 choose), b sets the best, ? helps."
+IN_ORDER: Final = "Your set is in order: enter lays it down."
+CHANGE_IT: Final = "Your set is out of order: change it (x swaps, u undoes)."
+CHANGE_OR_LAY: Final = "Your set is out of order: change it, or lay it down all the same."
 NOT_FULL: Final = "Fill all three rows first: enter lays the marked card in the marked row."
 EMPTY_HAND: Final = "All thirteen cards are in their rows."
 NOTHING_TO_UNDO: Final = "There is nothing to undo."
 NO_NATURAL: Final = "Your cards are no natural that this house knows."
-NATURAL_HOW: Final = "n shows it."
 ROW_IS_FULL: Final = "That row is full: choose another one, or take a card back."
-ENTER_AGAIN: Final = "Press enter once more to lay it down all the same."
+ENTER_AGAIN: Final = "Press enter once more to lay it down out of order."
 
 
 def row_label(row: int, count: int, size: int) -> str:
@@ -46,8 +46,8 @@ def row_label(row: int, count: int, size: int) -> str:
 
 
 def wrong(message: str, rule: str) -> str:
-    """What cannot be set so, and why."""
-    return f"✗ {message} Rule: {rule}."
+    """What cannot be set so, and why; without the rule where there is little room."""
+    return f"✗ {message} Rule: {rule}." if rule else f"✗ {message}"
 
 
 def costly(message: str, cost: str) -> str:
@@ -63,6 +63,16 @@ def header(title: str, head: str, goal: str, level: str) -> tuple[str, str]:
 def waiting_for(names: Sequence[str]) -> str:
     """Whom the person waits for."""
     return f"Your hand is set; {listing(names)} {'is' if len(names) == 1 else 'are'} setting…"
+
+
+def lay_button(short: bool) -> str:
+    """The button that lays the set down."""
+    return "⏎ Lay" if short else "⏎ Lay down"
+
+
+def natural_offered(natural: str, units: str) -> str:
+    """The strongest natural that the cards are."""
+    return f"n shows your natural: {natural} ({units} from each)."
 
 
 def claimed(natural: str) -> str:
@@ -103,11 +113,6 @@ def head(title: str, round_: str) -> str:
 def turned(row: int) -> str:
     """Which row was turned over last."""
     return f"The {ROWS[row]}s." if ROWS[row] != "middle" else "The middle rows."
-
-
-def seat_score(units: str, total: str) -> str:
-    """A seat's units of the round and in all."""
-    return f"{units} · {TOTAL} {total}"
 
 
 def natural_shown(name: str) -> str:
