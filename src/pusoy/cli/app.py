@@ -15,11 +15,23 @@ from pusoy.cli.inputs import (
     complete_any_player,
     complete_dos_house,
     complete_house,
-    complete_pace,
     complete_player,
     complete_set_house,
 )
-from pusoy.cli.options import DosHouse, House, Json, Opponents, Port, Seats, Seed, Workers
+from pusoy.cli.options import (
+    AnyOpponents,
+    DosHouse,
+    House,
+    Json,
+    Opponents,
+    Pace,
+    PlayHouse,
+    PlayRules,
+    Port,
+    Seats,
+    Seed,
+    Workers,
+)
 from pusoy.errors import PusoyError
 
 PLAY: Final = "At the table"
@@ -105,32 +117,24 @@ def alone(
 
 @app.command(rich_help_panel=PLAY)
 def play(
-    rules: Annotated[
-        str | None,
-        typer.Option("--rules", "-r", metavar="NAME|FILE", help="The house.", autocompletion=complete_house),
-    ] = None,
-    level: Annotated[
-        str | None,
-        typer.Option("--level", "-l", metavar="NAME", help="Your opponents.", autocompletion=complete_player),
-    ] = None,
+    house: PlayHouse = None,
+    *,
+    rules: PlayRules = None,
+    level: AnyOpponents = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Names the deals, to play them again.")
     ] = None,
+    seats: Seats = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines instead of a screen: for pipes and screen readers.")
     ] = False,
-    pace: Annotated[
-        str | None,
-        typer.Option(
-            "--pace", metavar="NAME", help="slow, normal, fast or instant.", autocompletion=complete_pace
-        ),
-    ] = None,
+    pace: Pace = None,
     new: Annotated[bool, typer.Option("--new", help="Start anew: leave a kept match.")] = False,
 ) -> int:
     """Sit down at the table in the terminal, against computer players."""
     from pusoy.cli.table import sit_down
 
-    return sit_down(rules, level, seed, plain=plain, pace=pace, new=new)
+    return sit_down(house, rules, level, seed, seats, plain=plain, pace=pace, new=new)
 
 
 @app.command(rich_help_panel=PLAY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError, RulesetError
-from pusoy.houses import PRESETS, AnyRuleset, House, describe_house, game_title, read_rules
+from pusoy.houses import KINDS, PRESETS, AnyRuleset, House, describe_house, game_title, read_rules
 from pusoy.rules_text import read_rules_file
 from pusoy.rulesets import PresetInfo, is_path
 
@@ -47,6 +47,11 @@ def own_words(house: House) -> tuple[str, str]:
 def complete_house(incomplete: str) -> list[str]:
     """Names of presets of both games that begin so."""
     return [name for name in PRESETS if name.startswith(incomplete)]
+
+
+def complete_game_or_house(incomplete: str) -> list[str]:
+    """Names of presets of both games, and of Pusoy Dos, that begin so."""
+    return [name for name in dict.fromkeys((*KINDS, *PRESETS)) if name.startswith(incomplete)]
 
 
 def complete_dos_house(incomplete: str) -> list[str]:
