@@ -113,10 +113,13 @@ def _cards(cards: CardSet, width: int, *, large: bool) -> Cell:
                 line.append(segment.text, segment.style)
             lines.append(line)
         return lines
-    gap = " " if 3 * len(laid) <= width else ""
+    named = [card.pretty for card in laid]
+    if len(" ".join(named)) > width:
+        named = [card.rank + card.pretty[-1] for card in laid]
+    gap = " " if len(" ".join(named)) < width else ""
     line = Text()
-    for card in laid:
-        line.append(card.rank + card.pretty[-1], ink(card.suit))
+    for card, name in zip(laid, named, strict=True):
+        line.append(name, ink(card.suit))
         line.append(gap)
     return [line]
 
