@@ -62,7 +62,7 @@ def main() -> None:
             own, above = result.standings[0], result.above_table(0)
             table.add_row(
                 preset,
-                f"a pair of {opponent}" if result.rules.teams else f"three {opponent}",
+                f"a pair of {opponent}" if Ruleset.preset(preset).teams else f"three {opponent}",
                 f"{own.win_rate:.1%}",
                 f"{own.win_ci95[0]:.1%} to {own.win_ci95[1]:.1%}",
                 f"{own.points_per_round:+.2f}",

@@ -22,6 +22,20 @@ actions = [
   "1 6D",
 ]
 """
+SET_RECORD = """\
+format = 1
+game = "pusoy"
+rules = { preset = "capsa-susun" }
+players = ["Ana", "Ben"]
+
+[[round]]
+hands = ["QS QH QC 9S 9H 9C 4S 4H 2S 2H 2C 2D 7S", "AS KD 3C AH JH TH 6H 3H 5D 6D 7D 8D 9D"]
+sets = [
+  "QS QH QC / 9S 9H 9C 4S 4H / 2S 2H 2C 2D 7S",
+  "AS KD 3C / AH JH TH 6H 3H / 5D 6D 7D 8D 9D",
+]
+"""
+"""The worked deal of the rules page of Pusoy."""
 
 
 class Done(NamedTuple):

@@ -16,9 +16,18 @@ import typer
 from command_line import POSITION, Done, one_line, process
 from pusoy import __version__
 from pusoy.cli.app import app
-from pusoy.cli.inputs import complete_house, complete_pace, complete_player
-from pusoy.dos.ruleset import Ruleset
+from pusoy.cli.inputs import (
+    complete_any_player,
+    complete_dos_house,
+    complete_house,
+    complete_pace,
+    complete_player,
+    complete_set_house,
+)
+from pusoy.houses import PRESETS
 from pusoy.players import player_names
+from pusoy.players.setting import setter_names
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -72,6 +81,15 @@ def test_every_command_has_help(pusoy: Any, name: str) -> None:
         ("arena", "greedy", "--workers", "0"),
         ("arena", "gredy"),
         ("arena", *["greedy"] * 5),
+        ("arena", "expert"),
+        ("arena", "greedy", "--rules", "pusoy"),
+        ("arena", "casual", "--rules", "pusoy", "--seats", "5"),
+        ("arena", "greedy", "--seats", "3"),
+        ("deal", "--seats", "3"),
+        ("deal", "--rules", "pusoy", "--seats", "1"),
+        ("players", "extra"),
+        ("rules", "cardems", "--diff", "pusoy"),
+        ("hint", POSITION, "--rules", "pusoy"),
         ("deal", "--rules", "cardem"),
         ("deal", "--rules", "nowhere.toml"),
         ("deal", "--rules", "."),
@@ -124,6 +142,12 @@ def test_wrong_usage_and_bad_input_are_one_line_and_exit_2(pusoy: Any, words: tu
         (("arena", "gredy"), "greedy"),
         (("set", "AS", "KD"), "Thirteen cards are wanted, and these are 2 cards."),
         (("set", *SPADES, "--rules", "capsa"), "did you mean capsa-susun?"),
+        (("rules", "capsa"), "did you mean capsa-susun?"),
+        (("rules", "cardems", "--diff", "pusoy"), "houses of two games cannot be compared"),
+        (("hint", POSITION, "--rules", "pusoy"), "this is for houses of Pusoy Dos"),
+        (("arena", "expert"), "expert plays Pusoy, the 13-card game"),
+        (("arena", "greedy", "--seats", "3"), "is played by 4, not by 3"),
+        (("deal", "--rules", "pusoy", "--seats", "5"), "a table has 2 to 4 seats, not 5"),
         (("replay", "nowhere.pusoy"), "nowhere.pusoy: No such file"),
         (("play",), "--plain"),
         (("play", "--pace", "glacial"), "slow, normal, fast"),
@@ -144,12 +168,18 @@ def test_an_error_says_what_to_do(pusoy: Any, words: tuple[str, ...], says: str)
         (b"preset = ", "line 1"),
         (b"\xff\xfe", "UTF-8"),
         (b'preset = "cardem"', "did you mean cardems?"),
+        (b'preset = "capsa-susn"', "did you mean capsa-susun?"),
+        (b'game = "chess"\nsweep = "triple"', "'chess' is no game; the games are pusoy-dos, pusoy"),
+        (b"game = 5", "game: 5 is no name of a game"),
+        (b'game = "pusoy"\npreset = "cardems"', "'cardems' is no preset"),
+        (b'game = "pusoy"\npassing = "locked_out"\nsweep = "triple"', "sweep"),
+        (b'game = "pusoy"\nsweep = "triple"\npassing = "locked_out"', "passing"),
         (b'passing = "perhaps"\nplayers = 5', "players"),
         (b"title = 5", "title"),
         (b"x = " + b"[" * 5000, "TOML"),
         (b"players = " + b"1" * 5000, "TOML"),
     ],
-    ids=["toml", "utf-8", "preset", "values", "title", "deep", "huge"],
+    ids=lambda value: repr(value[:24]) if isinstance(value, bytes) else "",
 )
 def test_a_bad_house_is_one_line(pusoy: Any, content: bytes, says: str) -> None:
     Path("house.toml").write_bytes(content)
@@ -226,92 +256,24 @@ def test_the_shell_can_complete_commands_and_names() -> None:
     environment |= {"COMP_WORDS": "pusoy rules card", "COMP_CWORD": "2"}
     assert process(env=environment).stdout.split() == [b"cardems"]
     assert complete_house("t") == ["three-hands", "two-hands", "taiwan"]
-    assert complete_house("") == list(Ruleset.presets())
+    assert complete_house("") == list(PRESETS)
+    assert complete_house("c") == [
+        "cardems",
+        "casual",
+        "capsa-susun",
+        "chinese-poker-1-6",
+        "chinese-poker-2-4",
+    ]
+    assert complete_dos_house("ca") == ["cardems", "casual"]
+    assert complete_set_house("") == list(SetRuleset.presets())
+    assert complete_any_player("s") == ["steady", "strong"]
+    assert complete_any_player("e") == ["expert"]
     assert complete_player("gr") == ["greedy"]
     assert complete_player("") == list(player_names())
     assert complete_pace("f") == ["fast"]
 
 
-# --- houses ----------------------------------------------------------------------------------------------
-
-
-def test_rules_lists_every_house(pusoy: Any) -> None:
-    done = pusoy("rules")
-    assert done.code == 0
-    assert [line.split()[0] for line in done.out.splitlines()[: len(Ruleset.presets())]] == list(
-        Ruleset.presets()
-    )
-    listed = json.loads(pusoy("rules", "--json").out)
-    assert [house["name"] for house in listed] == list(Ruleset.presets())
-    assert all(Ruleset.from_options(house["options"]).id == house["id"] for house in listed)
-
-
-@pytest.mark.parametrize("name", Ruleset.presets())
-def test_a_house_is_explained_with_examples_and_its_source(pusoy: Any, name: str) -> None:
-    done = pusoy("rules", name)
-    assert done.code == 0
-    for title in (
-        "The order of the cards",
-        "The plays",
-        "Passing",
-        "Scoring",
-        "Questions",
-        "Where this comes from",
-    ):
-        assert f"\n{title}\n" in done.out
-    assert max(map(len, done.out.splitlines())) <= 100
-    house = json.loads(pusoy("rules", name, "--json").out)
-    assert {section["key"] for section in house["sections"]} >= {"cards", "plays", "scoring", "questions"}
-
-
-def test_a_house_may_be_a_file(pusoy: Any) -> None:
-    Path("lola.toml").write_text(
-        'title = "Lola"\npreset = "cardems"\npassing = "locked_out"\n', encoding="utf-8"
-    )
-    assert pusoy("rules", "lola.toml").out.startswith("Lola\n====\n")
-    differences = json.loads(pusoy("rules", "lola.toml", "--diff", "cardems", "--json").out)
-    assert differences["differences"] == [{"option": "passing", "mine": "locked_out", "theirs": "may_return"}]
-
-
-def test_houses_are_compared(pusoy: Any) -> None:
-    done = pusoy("rules", "filipino-house", "--diff", "bombs")
-    assert done.code == 0
-    assert "bomb_over" in done.out
-    assert "same rules" in pusoy("rules", "cardems", "--diff", "cardems").out
-
-
-# --- deals, hints, arena ---------------------------------------------------------------------------------
-
-
-def test_a_file_of_rules_is_read_once(pusoy: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("lola.toml").write_text('preset = "cardems"\n', encoding="utf-8")
-    reads = []
-
-    def read(path: str) -> str:
-        reads.append(path)
-        return Path(path).read_text(encoding="utf-8")
-
-    for module in ("pusoy.cli.inputs", "pusoy.rulesets"):
-        monkeypatch.setattr(f"{module}.read_rules_file", read)
-    assert pusoy("rules", "lola.toml").out.startswith("The house in lola.toml\n")
-    assert reads == ["lola.toml"]
-
-
-def test_cardems_is_the_house_of_every_command(pusoy: Any) -> None:
-    assert json.loads(pusoy("deal", "--json").out)["rules"] == "cardems"
-    assert len(json.loads(pusoy("deal", "--json").out)["seed"]) == 64  # 256 bits
-
-
-def test_a_deal_is_the_same_every_time_and_can_be_told_again(pusoy: Any) -> None:
-    first = pusoy("deal", "--seed", "our sunday", "--rules", "taiwan", "--json")
-    assert pusoy("deal", "--seed", "our sunday", "--rules", "taiwan", "--json") == first
-    dealt = json.loads(first.out)
-    assert (dealt["rules"], dealt["seed"], len(dealt["hands"])) == ("taiwan", "our sunday", 4)
-    fresh = pusoy("deal")
-    assert fresh.code == 0
-    seed = fresh.out.splitlines()[-1].removeprefix("seed ")
-    assert pusoy("deal", "--seed", seed).out == fresh.out
-    assert pusoy("deal").out != fresh.out
+# --- hints, sets, players ---------------------------------------------------------------------------------
 
 
 def test_a_hint_is_legal_and_has_a_reason(pusoy: Any) -> None:
@@ -365,20 +327,30 @@ def test_players_meet(pusoy: Any) -> None:
     assert "greedy" in pusoy("arena", "greedy", "random", "--deals", "2", "--workers", "1").out
 
 
+def test_players_of_pusoy_meet(pusoy: Any) -> None:
+    words = ("arena", "casual", "beginner", "-r", "capsa-susun", "--seats", "2", "-n", "2", "--workers", "1")
+    result = json.loads(pusoy(*words, "--json").out)
+    assert (result["game"], result["rules"], result["seats"]) == ("pusoy", "capsa-susun", 2)
+    assert [player["rounds"] for player in result["players"]] == [4, 4]
+    assert "capsa-susun: 2 deals, 4 rounds" in pusoy(*words).out
+
+
+def test_the_players_of_both_games_are_listed(pusoy: Any) -> None:
+    out = pusoy("players").out
+    places = [out.index(f"  {name} ") for name in (*player_names(), "beginner", "casual", "strong", "expert")]
+    assert places == sorted(places)
+    listed = json.loads(pusoy("players", "--json").out)
+    assert [(one["game"], one["name"]) for one in listed] == [
+        *(("pusoy-dos", name) for name in player_names()),
+        *(("pusoy", name) for name in setter_names()),
+    ]
+    assert all(one["title"] and one["style"] for one in listed)
+
+
 def test_warm_says_that_all_is_ready(pusoy: Any) -> None:
     done = pusoy("warm")
     assert done.code == 0
     assert "ompiled" in done.out
-
-
-def test_houses_are_listed_in_a_line_each_and_compared_in_sentences(pusoy: Any) -> None:
-    lines = pusoy("rules").out.splitlines()[: len(Ruleset.presets())]
-    assert [line.split()[0] for line in lines if "(default)" in line] == ["cardems"]
-    assert all(len(line) <= 100 for line in lines)
-    done = pusoy("rules", "filipino-house", "--diff", "playfacetoface")
-    assert "a pass is final until the next lead" in done.out
-    assert "a pass skips one turn only (passing)" in " ".join(done.out.split())
-    assert "pusoy alone opens the table" in " ".join(pusoy("--help").out.split())
 
 
 def test_a_hint_says_what_a_position_does_not_hold(pusoy: Any) -> None:

@@ -155,8 +155,8 @@ class RulesetError(PusoyError):
 class RecordError(PusoyError):
     """A record that cannot be read or does not follow the rules.
 
-    ``line``, ``round_number`` and ``action`` count from 1 and are None where they are not known; ``reason``
-    is the message without them.
+    ``line``, ``round_number`` and ``action`` count from 1 and are None where they are not known; ``step`` is
+    what the message calls an action, and ``reason`` the message without the place.
     """
 
     code = "bad_record"
@@ -168,10 +168,11 @@ class RecordError(PusoyError):
         line: int | None = None,
         round_number: int | None = None,
         action: int | None = None,
+        step: str = "action",
     ) -> None:
         places = [
             f"{name} {number}"
-            for name, number in (("line", line), ("round", round_number), ("action", action))
+            for name, number in (("line", line), ("round", round_number), (step, action))
             if number is not None
         ]
         super().__init__(f"{', '.join(places)}: {message}" if places else message)
@@ -179,6 +180,7 @@ class RecordError(PusoyError):
         self.line = line
         self.round_number = round_number
         self.action = action
+        self.step = step
 
 
 class PositionError(PusoyError):

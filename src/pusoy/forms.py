@@ -10,7 +10,7 @@ from msgspec import Struct
 from pusoy.options import Option
 from pusoy.values import JSON
 
-Kind = Literal["choice", "list", "number", "text"]
+Kind = Literal["choice", "list", "pairs", "number", "text"]
 Choice = str | int | bool
 """A value that may be chosen, as the ruleset takes it."""
 
@@ -25,9 +25,9 @@ class FormValue(Struct, frozen=True):
 class FormField(Struct, frozen=True):
     """An option as a field.
 
-    A ``choice`` is one of ``values``, a ``list`` several of them in their order, a ``number`` 0 or more (or
-    the word in ``absent``), a ``text`` its value as JSON, in which the words of ``values`` may stand.
-    ``default`` is JSON as the ruleset takes it.
+    A ``choice`` is one of ``values``, a ``list`` several of them in their order, ``pairs`` such a list in
+    which each stands beside its number, 0 or more (``[[value, number], ...]``); a ``number`` is 0 or more (or
+    the word in ``absent``), a ``text`` its value as JSON. ``default`` is JSON as the ruleset takes it.
     """
 
     name: str

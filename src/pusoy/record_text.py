@@ -154,7 +154,7 @@ def read_date(value: object) -> datetime.date | None:
 def located(text: str, number: int, error: RecordError, key: str = "actions") -> RecordError:
     """The same error with the line on which the round, or the action in the list ``key``, stands."""
     line = _line_of(text, number, error.action, key)
-    return RecordError(error.reason, line=line, round_number=number + 1, action=error.action)
+    return RecordError(error.reason, line=line, round_number=number + 1, action=error.action, step=error.step)
 
 
 @cache

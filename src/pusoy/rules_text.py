@@ -2,7 +2,7 @@
 
 Such a text holds options, at most one ``preset`` they change, and the descriptive keys ``title``,
 ``description``, ``source`` and ``open_points``, which say nothing about play. A table such as ``[fil]`` may
-say these four again in another language.
+say these four again in another language; ``game`` may name the game.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class Description:
 class RulesText:
     """What a text says: descriptive keys, and raw options, still unchecked (``preset`` among them).
 
-    ``translations`` are the descriptive keys in other languages, by the language's code.
+    ``translations`` are the descriptive keys in other languages, by the language's code; ``game`` is the name
+    of the game, empty where the text does not say it.
     """
 
     title: str
@@ -50,6 +51,7 @@ class RulesText:
     open_points: tuple[str, ...]
     options: dict[str, object]
     translations: dict[str, Description]
+    game: str = ""
 
     def said(self, words: Words) -> Description:
         """The descriptive keys in a language; as they are where it has no words for one of them."""
@@ -81,10 +83,14 @@ def parse(text: str) -> tuple[RulesText, tuple[str, ...]]:
         raise RulesetError((f"this is no TOML that can be read: {error}",)) from None
     faults: list[str] = []
     own = _description(table, "", faults)
+    game = table.pop("game", "")
+    if not isinstance(game, str):
+        faults.append(f"game: {shown(game)} is no name of a game")
+        game = ""
     translations = {
         code: _translation(table.pop(code), code, faults) for code in _TRANSLATED if code in table
     }
-    found = RulesText(own.title, own.description, own.source, own.open_points, table, translations)
+    found = RulesText(own.title, own.description, own.source, own.open_points, table, translations, game)
     return found, tuple(faults)
 
 
@@ -124,7 +130,7 @@ class Presets:
 
     def unknown(self, name: object) -> str:
         """The sentence for a preset that does not exist."""
-        return f"{shown(name)} is no preset{hint(name, self.names)}; the presets are {', '.join(self.names)}"
+        return unknown_preset(name, self.names)
 
     def read(self, name: str) -> RulesText:
         """The text of a preset of these names, read once."""
@@ -140,6 +146,11 @@ class Presets:
             return own, (self.unknown(base),)
         options, _ = self.over(self.read(base).options)
         return {**options, **own}, ()
+
+
+def unknown_preset(name: object, names: tuple[str, ...]) -> str:
+    """The sentence for a preset that is none of these."""
+    return f"{shown(name)} is no preset{hint(name, names)}; the presets are {', '.join(names)}"
 
 
 @cache

@@ -14,7 +14,7 @@ import tomli_w
 
 from pusoy.errors import RulesetError
 from pusoy.options import Option
-from pusoy.rules_text import Presets, parse, read_rules_file
+from pusoy.rules_text import Presets, RulesText, parse, read_rules_file
 from pusoy.values import JSON, shown
 from pusoy.words import ENGLISH, Words
 
@@ -23,9 +23,11 @@ from pusoy.words import ENGLISH, Words
 class Rulebook:
     """What a game's rulesets are made of.
 
-    ``prefix`` begins their ids; ``check`` is :func:`pusoy.options.check_options` for the game's ``options``.
+    ``game`` is the game's name, ``prefix`` begins their ids; ``check`` is :func:`pusoy.options.check_options`
+    for the game's ``options``.
     """
 
+    game: str
     prefix: str
     options: Mapping[str, Option]
     check: Callable[..., dict[str, object]]
@@ -72,9 +74,16 @@ class HouseRules:
 
     @classmethod
     def from_toml(cls, text: str) -> Self:
-        """A ruleset from the text of a TOML file: options, ``preset``, and descriptive keys."""
+        """A ruleset from the text of a TOML file: options, ``preset``, ``game``, and descriptive keys."""
         parsed, faults = parse(text)
-        return cls._over_preset(parsed.options, *faults)
+        return cls.from_text(parsed, *faults)
+
+    @classmethod
+    def from_text(cls, text: RulesText, *faults: str) -> Self:
+        """A ruleset from what a TOML file says; ``faults`` are those found when it was parsed."""
+        if text.game not in ("", cls.rulebook.game):
+            faults = (*faults, f"game: {shown(text.game)} is another game than {shown(cls.rulebook.game)}")
+        return cls._over_preset(text.options, *faults)
 
     @classmethod
     def _over_preset(cls, raw: dict[str, object], *faults: str) -> Self:
@@ -183,14 +192,14 @@ def load(kind: type[R], value: object, *, files: bool = True) -> R:
         return kind.from_options(value)
     if isinstance(value, str) and value in presets.names:
         return kind.preset(value)
-    if files and isinstance(value, str | os.PathLike) and _is_path(value):
+    if files and isinstance(value, str | os.PathLike) and is_path(value):
         return kind.from_toml(read_rules_file(value))
     if isinstance(value, str):
         raise RulesetError((presets.unknown(value),))
     raise RulesetError((f"{shown(value)} is neither a preset's name nor a table of options",))
 
 
-def _is_path(value: str | os.PathLike[str]) -> bool:
+def is_path(value: str | os.PathLike[str]) -> bool:
     """Whether the value means a file: it looks like a path, or there is such a file."""
     if not isinstance(value, str):
         return True

@@ -130,23 +130,31 @@ def _seats(rounds: Sequence[SetRound], players: Sequence[str]) -> int:
 def _rounds(
     text: str, rules: Ruleset, value: object, strict: bool
 ) -> tuple[tuple[SetRound, ...], tuple[str, ...]]:
-    """Every round, replayed as it is read; the first that is wrong is refused, or left out with the rest."""
+    """Every round, replayed as it is read; what a lenient reading cannot keep is told in the faults."""
     if not isinstance(value, list):
         raise RecordError("'round' is a list of tables, each under [[round]]")
     match: Match | None = None
     kept: list[SetRound] = []
     for number, content in enumerate(value):
+        started: SetRound | None = None
         try:
             round_ = _round(content)
             match = match or _match(rules, round_)
-            _replay(match, number, round_)
+            _start(match, number, round_)
+            started = round_
+            wrong = _set(match, number, round_)
         except RecordError as error:
-            fault = located(text, number, error, "sets")
+            wrong = [error]
+        if started is not None and match is not None:
+            kept.append(_with_sets(started, match) if wrong else started)
+        if wrong:
+            located_faults = [located(text, number, error, "sets") for error in wrong]
             if strict:
-                raise fault from error
-            left_out = f"{len(value) - number} rounds are left out, from round {number + 1} on"
-            return tuple(kept), (fault.message, left_out)
-        kept.append(round_)
+                raise located_faults[0] from wrong[0]
+            faults = [fault.message for fault in located_faults]
+            if len(kept) < len(value):
+                faults.append(f"{len(value) - len(kept)} later or unreadable rounds are left out")
+            return tuple(kept), tuple(faults)
     return tuple(kept), ()
 
 
@@ -165,18 +173,36 @@ def _round(content: object) -> SetRound:
     return SetRound(texts[0], texts[1], extra)
 
 
+def _with_sets(round_: SetRound, match: Match) -> SetRound:
+    """The round with the sets that are in order; the others have not set."""
+    return SetRound(round_.hands, tuple(match.record()["round"][-1]["sets"]), round_.extra)
+
+
 def _replay(match: Match, number: int, content: SetRound) -> None:
+    _start(match, number, content)
+    wrong = _set(match, number, content)
+    if wrong:
+        raise wrong[0]
+
+
+def _start(match: Match, number: int, content: SetRound) -> None:
+    if len(content.sets) != len(content.hands):
+        message = f"there are {len(content.sets)} sets for {len(content.hands)} hands"
+        raise RecordError(message, round_number=number + 1)
     try:
         match.start(content.hands)
     except PusoyError as error:
         raise RecordError(error.message, round_number=number + 1) from error
-    if len(content.sets) != len(content.hands):
-        message = f"there are {len(content.sets)} sets for {len(content.hands)} hands"
-        raise RecordError(message, round_number=number + 1)
+
+
+def _set(match: Match, number: int, content: SetRound) -> list[RecordError]:
+    """Set for every seat that has; returns the faults of those whose set is refused."""
+    wrong = []
     for seat, text in enumerate(content.sets):
         try:
             if text:
                 match.act(seat, match.parse_action(text))
         except PusoyError as error:
             message = f"{shown(text)}: {error.message}"
-            raise RecordError(message, round_number=number + 1, action=seat + 1) from error
+            wrong.append(RecordError(message, round_number=number + 1, action=seat + 1, step="set"))
+    return wrong

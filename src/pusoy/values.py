@@ -51,10 +51,19 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
+def nearest(word: object, words: Iterable[str]) -> str | None:
+    """The word that was probably meant: one that begins so, else one that is written much alike."""
+    if not isinstance(word, str) or not word:
+        return None
+    known = list(words)
+    begin = [one for one in known if one.startswith(word)]
+    return next(iter(begin or get_close_matches(word, known, n=1, cutoff=0.6)), None)
+
+
 def hint(word: object, words: Iterable[str]) -> str:
     """A suggestion to append to a fault: the nearest of ``words``, or ""."""
-    near = get_close_matches(word, list(words), n=1, cutoff=0.6) if isinstance(word, str) else []
-    return f" (did you mean {near[0]}?)" if near else ""
+    near = nearest(word, words)
+    return "" if near is None else f" (did you mean {near}?)"
 
 
 def read_number(value: object) -> Number:

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from pusoy.arena import ArenaResult, as_json, run_arena
+from pusoy.arena.games import contest_of, table_of
 from pusoy.arena.run import rotations
-from pusoy.arena.table import Table
 from pusoy.cli.arena import show_standings
 from pusoy.dos.actions import PASS, Action
 from pusoy.dos.deals import deal
@@ -66,7 +66,7 @@ def test_every_player_holds_every_hand_of_a_deal_once() -> None:
                 seen[self.entry].add(str(view.hand))
             return super().choose(view, random)
 
-    table = Table(rules, [Note(entry) for entry in range(4)], "duplicate")
+    table = table_of(contest_of(rules), [Note(entry) for entry in range(4)], "duplicate")
     for rotation in range(4):
         table.play(0, rotation)
     hands = {str(hand) for hand in deal(rules, "duplicate/0")}
@@ -118,7 +118,7 @@ def test_a_player_that_fails_is_played_for_and_reported(capsys: pytest.CaptureFi
     assert reasons["broken"] == "RuntimeError: out of order"
     assert reasons["shy"].startswith("pass: ")
     show_standings(result)
-    assert "faulty answers, each replaced" in capsys.readouterr().out
+    assert "faulty answers, each replaced by the pass or the lowest legal play:" in capsys.readouterr().out
 
 
 def test_progress_counts_up_to_all_deals() -> None:

@@ -99,6 +99,12 @@ class Friend(Seat):
         self._send("sit", seat=seat, name=self.name)
         self.page.wait_for_function("(seat) => window.heard.view?.you === seat", arg=seat)
 
+    def arrange(self, **wish: object) -> None:
+        """Arrange the table at once, as its host, and wait until it is so."""
+        number = self.number()
+        self._send("arrange", **wish)
+        self.after(number)
+
     def dialog_at(self, seat: int) -> Locator:
         """The dialog in which one sits down there."""
         return self.page.get_by_role("dialog", name=self.say("gather.sitAt", n=seat + 1))

@@ -51,5 +51,6 @@ def test_steady_beats_three_greedy_players(preset: str) -> None:
     result = meet(preset, "steady", "greedy", 600)
     assert result.standings[0].win_rate >= 0.42
     assert result.above_table(0).low > 0
-    if result.rules.settlement != "penalties" or result.rules.teams:
+    rules = Ruleset.preset(preset)
+    if rules.settlement != "penalties" or rules.teams:
         assert result.standings[0].ci95[0] > 0

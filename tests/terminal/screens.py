@@ -26,7 +26,12 @@ from pusoy.terminal.app import PusoyApp
 from pusoy.terminal.choices import Choices, remember
 from pusoy.terminal.keep import Shelf
 from pusoy.terminal.session import Session
+from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.table_screen import TableScreen
+from pusoy.terminal.thirteen.session import SetSession
+from pusoy.terminal.thirteen.table_screen import SetTableScreen
+from pusoy.thirteen.match import Match as SetMatch
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
 SIZES = ((80, 24), (120, 40))
 Drive = Callable[[Pilot[Any]], Awaitable[None]]
@@ -49,7 +54,7 @@ async def nothing(pilot: Pilot[Any]) -> None:
     """As it opens."""
 
 
-async def seat_at(pilot: Pilot[Any], session: Session) -> None:
+async def seat_at(pilot: Pilot[Any], session: Sitting) -> None:
     """Put the person at a table that has come so far."""
     app = pilot.app
     assert isinstance(app, PusoyApp)
@@ -142,6 +147,77 @@ def match_end_of(name: str) -> Drive:
     return drive
 
 
+def set_preset(name: str, **changes: object) -> SetRuleset:
+    rules = SetRuleset.preset(name)
+    return rules.replace(**changes) if changes else rules
+
+
+def set_out(session: SetSession) -> None:
+    """The round in progress to its end, the person setting as the hint says."""
+    session.others()
+    if session.my_turn:
+        session.act(session.hint().action)
+
+
+def sets(
+    name: str,
+    keys: str = "",
+    *,
+    seats: int = 4,
+    rounds: int = 0,
+    seed: str = "seven",
+    level: str = "steady",
+    hands: tuple[str, ...] = (),
+    done: tuple[str, ...] = (),
+    **changes: object,
+) -> Drive:
+    """A table of Pusoy: rounds played out, or these hands and the first seats' sets; then keys."""
+
+    async def drive(pilot: Pilot[Any]) -> None:
+        rules = set_preset(name, **changes)
+        session = SetSession(rules, level, seed, seats=seats)
+        if hands:
+            match = SetMatch(rules, seats=len(hands))
+            match.start(hands)
+            for seat, text in enumerate(done):
+                match.act(seat, match.parse_action(text))
+            session = SetSession(rules, level, seed, match)
+        for _ in range(rounds):
+            session.deal()
+            set_out(session)
+        if not hands:
+            session.deal()
+        await seat_at(pilot, session)
+        for key in keys.split():
+            await pilot.press(key)
+            if key in "bh":
+                await settle(pilot)
+        await settle(pilot)
+
+    return drive
+
+
+async def choose_sets(pilot: Pilot[Any]) -> None:
+    """The houses of Pusoy."""
+    await pilot.press("g", "down", "p", "right")
+
+
+async def sets_waiting(pilot: Pilot[Any]) -> None:
+    """The person has set, and some of the others have not."""
+    session = SetSession(set_preset("pusoy"), "steady", "seven")
+    session.deal()
+    session.act(session.hint().action)
+    session.apply(1, session.think(1))
+    app = pilot.app
+    assert isinstance(app, PusoyApp)
+    app.slot = app.shelf.new_slot()
+    screen = SetTableScreen(session, app.slot, "slow", "rank")
+    screen._pause = lambda seconds: asyncio.sleep(3600)  # type: ignore[method-assign]
+    app.push_screen(screen)
+    await pilot.pause()
+    await pilot.pause()
+
+
 TURNED_HANDS = (
     "5C 5S 6H 7D 8C 9S TH JD QC KS AH 2D 4C",
     "6C 6S 7C 7S 8S 8H 9C 9H TC TS JC JS 3S",
@@ -168,7 +244,22 @@ README_ACTIONS = (
 )
 
 OWN_HOUSE: dict[str, object] = {"triples": False, "shutout": 20, "passing": "may_return"}
-TITLES = {"title": "Lola's house", "description": "As we play it on Sundays."}
+TITLES = ("Lola's house", "As we play it on Sundays.")
+
+SET_HANDS = (
+    "JS JH 3D 9S 9H 9D 5C 4C AS AH AD KC KD",
+    "AC QD 2H 8C 8S TH TD 7C 2C 4S 6C 9C QC",
+    "KH 7D 2D TC TS 6H 6S QH 3S 5S 7S 8H KS",
+    "4D 6D 8D 2S 3C 3H 5D 5H 7H JC JD QS 4H",
+)
+FOUL_KEYS = "1 b x"  # the best set with middle and back swapped
+NATURAL_HANDS = (
+    "2C 2S 4H 4D 6C 6S 8H 8D TC TS QH QD AC",
+    "JS JH 3D 9S 9H 9D 5C 4C AS AH AD TD KD",
+    "2H 3H 5H 7H 9C JC JD KH KS 3S 5S 7S 8C",
+    "2D 3C 4S 5D 6H 7C 8S TH QC QS 6D 7D KC",
+)
+STAKE = {"unit": "PHP", "per_point": 1}
 
 STATES: dict[str, Drive] = {
     "readme": arranged(README_HANDS, README_ACTIONS, "cardems", "g"),
@@ -198,6 +289,26 @@ STATES: dict[str, Drive] = {
     "places": table("filipino-house", round_end="places", rounds=1, until=9, seed="places"),
     "places-over": table("filipino-house", round_end="places", rounds=1, until=90, seed="places"),
     "partners-match": match_end_of("partners"),
+    "sets-start": choose_sets,
+    "sets-deal": sets("pusoy", rounds=2),
+    "sets-filling": sets("pusoy", "enter enter right right enter 2 enter enter up up"),
+    "sets-best": sets("capsa-susun", "b", rounds=1),
+    "sets-foul": sets("pusoy", FOUL_KEYS, hands=SET_HANDS),
+    "sets-foul-accepted": sets("chinese-poker-1-6", f"{FOUL_KEYS} enter", hands=SET_HANDS),
+    "sets-natural": sets("capsa-susun", hands=NATURAL_HANDS),
+    "sets-natural-hint": sets("capsa-susun", "b", hands=NATURAL_HANDS),
+    "sets-waiting": sets_waiting,
+    "sets-front": sets("capsa-susun", "b enter", rounds=1),
+    "sets-middle": sets("capsa-susun", "b enter enter", rounds=1),
+    "sets-back": sets("capsa-susun", "b enter enter enter", rounds=1),
+    "sets-counted": sets("capsa-susun", "b enter enter enter enter", rounds=1),
+    "sets-counted-natural": sets("capsa-susun", "n z z z", hands=NATURAL_HANDS),
+    "sets-counted-foul": sets("chinese-poker-1-6", f"{FOUL_KEYS} enter enter z z z", hands=SET_HANDS),
+    "sets-two": sets("chinese-poker-2-4", "b enter z z z", seats=2, rounds=2),
+    "sets-match": sets("capsa-susun", "b enter z z z n", rounds=2, match_end={"rounds": 3}, stake=STAKE),
+    "sets-log": sets("pusoy", "l", rounds=1),
+    "sets-rules": sets("capsa-susun", "r"),
+    "sets-help": sets("pusoy", "question_mark"),
     "help": table("filipino-house", "question_mark", until=1),
     "rules": table("filipino-house", "r", until=1),
     "log": table("filipino-house", "l", until=3),
@@ -211,7 +322,16 @@ async def picture(state: str, size: tuple[int, int], folder: Path, theme: str = 
         if state == "resume":
             keep_one(path)
         own = OWN_HOUSE if state == "start-own" else {}
-        remember(Choices(preset("filipino-house", **own), "steady", **(TITLES if own else {})), path)
+        remember(
+            Choices(
+                preset("filipino-house", **own),
+                "steady",
+                "rank",
+                "pusoy-night",
+                *(TITLES if own else ("", "")),
+            ),
+            path,
+        )
         app = PusoyApp(Settings(folder=path, pace="instant", level="steady"))
         async with app.run_test(size=size) as pilot:
             await settle(pilot)

@@ -10,8 +10,9 @@ import pytest
 
 from pusoy.records import Record, read_record_file
 from pusoy.terminal.choices import Choices, recall, remember
+from pusoy.terminal.games import usual_level
 from pusoy.terminal.keep import Shelf, write_whole
-from pusoy.terminal.session import Session, usual_level
+from pusoy.terminal.session import Session
 from pusoy.terminal.settings import Settings
 from terminal.tables import dealt, play_out, preset
 
@@ -30,6 +31,7 @@ def test_a_kept_match_goes_on_as_it_was(tmp_path: Path) -> None:
     found = Shelf(tmp_path).claim(Settings())
     assert found is not None
     again = found[1]
+    assert isinstance(again, Session)
     assert again.match.record() == session.match.record()
     assert (again.seed, again.level) == (session.seed, session.level)
     play_out(session)
@@ -186,6 +188,7 @@ def test_a_finished_match_is_filed(tmp_path: Path) -> None:
 def test_an_unknown_level_becomes_the_usual_one() -> None:
     session = dealt()
     record = session.record(kept=True)
+    assert isinstance(record, Record)
     other = Record(
         record.rules,
         record.rounds,

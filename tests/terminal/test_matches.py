@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pusoy.records import Record
 from pusoy.terminal import Settings, accounts
 from pusoy.terminal.choices import Choices, remember
 from pusoy.terminal.keep import Shelf
@@ -15,6 +16,7 @@ from pusoy.terminal.match_screen import MatchScreen
 from pusoy.terminal.pages import Page
 from pusoy.terminal.round_screen import RoundScreen
 from pusoy.terminal.session import Session
+from pusoy.terminal.standing import payment_lines, standing_lines
 from pusoy.terminal.start_screen import ResumeScreen, StartScreen
 from pusoy.terminal.table_screen import TableScreen
 from terminal.driving import opened, play_by_keys, seated, table, text
@@ -223,7 +225,9 @@ async def test_a_house_of_ones_own_keeps_its_name(tmp_path: Path) -> None:
 async def test_a_kept_match_of_ones_own_house_keeps_its_name(tmp_path: Path) -> None:
     session = Session(preset("cardems"), "steady", "s", **LOLA)
     session.deal()
-    assert Session.of_record(session.record(kept=True)).title == "Lola's house"
+    record = session.record(kept=True)
+    assert isinstance(record, Record)
+    assert Session.of_record(record).title == "Lola's house"
 
 
 async def test_a_house_that_is_asked_for_goes_straight_to_the_table(tmp_path: Path) -> None:
@@ -272,7 +276,7 @@ def test_partners_have_one_account() -> None:
     assert len(numbers) == 3
     assert numbers[0] + numbers[1] - numbers[2] == abs(result.scores[0])
     assert ", less " in said
-    assert len(accounts.standing_lines(session)) == 2
+    assert len(standing_lines(session)) == 2
     assert sum("You and Ben:" in line for line in accounts.round_lines(session)) == 1
 
 
@@ -288,7 +292,7 @@ async def test_payments_say_how_they_come_about_and_fit(tmp_path: Path) -> None:
         assert "The totals are balances" in standing
         assert "PHP" in standing
         assert pilot.app.screen.query_one("#accounts").max_scroll_y == 0
-    assert "Every two players" in accounts.payment_lines(settled("cardems", stake))[0]
+    assert "Every two players" in payment_lines(settled("cardems", stake))[0]
 
 
 def settled(name: str, stake: dict[str, object]) -> Session:

@@ -28,9 +28,9 @@ def test_every_option_is_a_field_whose_default_the_rules_take() -> None:
 
 
 def test_each_option_is_asked_for_as_what_it_is() -> None:
-    """Words are chosen, factors are numbers; ends and stakes are written, and naturals with their units."""
+    """Words are chosen, naturals with their units; factors are numbers, and ends and stakes are written."""
     kinds = {field.name: field.kind for field in option_fields()}
-    written = {"naturals": "text", "match_end": "text", "stake": "text"}
+    written = {"naturals": "pairs", "match_end": "text", "stake": "text"}
     numbers = {"row_unit": "number", "grand_slam_factor": "number"}
     assert kinds == dict.fromkeys(OPTIONS, "choice") | written | numbers
     assert {field.name: field.absent for field in option_fields() if field.absent is not None} == {

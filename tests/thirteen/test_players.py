@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import re
 from random import Random
 
 import numpy as np
 import pytest
 
 from helpers import fewer
-from pusoy.cards import CardSet
+from pusoy.cards import DECK, CardSet
 from pusoy.errors import PusoyError
 from pusoy.players import PlayerError
 from pusoy.players.setting import SetPlayer, list_setters, make_setter, setter_names
@@ -67,6 +68,19 @@ def test_a_natural_is_shown(name: str) -> None:
     player = make_setter(name)
     assert player.choose(view, Random(1)) == Claim("dragon")
     assert ENGLISH.render(player.explain(view)) == "a natural wins without setting"
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("AS AH AD KC KD 9S 9H 9D 5C 4C JS JH 3D", r"it is expected to win \d\.\d\d from each opponent, .*"),
+        ("2S 3H 4D 6C 7D 8S 9H JD QC 2C 3S TH 8D", r"it is expected to lose \d\.\d\d to each opponent, .*"),
+    ],
+)
+def test_the_expert_says_what_it_expects(hand: str, said: str) -> None:
+    hands = [CardSet(hand), CardSet([card for card in DECK if card not in CardSet(hand)][:13])]
+    view = Round(Ruleset.preset("pusoy"), hands).view(0)
+    assert re.fullmatch(said, ENGLISH.render(make_setter("expert").explain(view)))
 
 
 def test_who_only_watches_sets_nothing() -> None:

@@ -79,8 +79,8 @@ def test_a_record_may_be_written_by_hand_and_keeps_what_is_not_ours() -> None:
         (('"pusoy"\nrules', '"pusoy-dos"\nrules'), "no record of 'pusoy'"),
         (('preset = "pusoy"', 'preset = "pusuy"'), "did you mean pusoy"),
         (('["Ana", "Ben"]', '["Ana"]'), "1 names for 2 players"),
-        (('KC KD",\n', 'KC KC",\n'), "^line 10, round 1, action 1: .*lies in two places"),
-        (('"7S 7H 4D / 8S', '"7S 7H 8D / 8S'), "line 11, round 1, action 2"),
+        (('KC KD",\n', 'KC KC",\n'), "^line 10, round 1, set 1: .*lies in two places"),
+        (('"7S 7H 4D / 8S', '"7S 7H 8D / 8S'), "line 11, round 1, set 2"),
         (("sets = [", 'sets = [ "",'), "line 7, round 1: there are 3 sets for 2 hands"),
         (("hands = [", 'hands = [ "2C", '), "line 7, round 1"),
         (("sets = [", "sats = ["), "'sets' is a list of texts"),
@@ -92,15 +92,36 @@ def test_a_record_that_is_wrong_says_where(change: tuple[str, str], message: str
         read_set_record(BY_HAND.replace(*change))
 
 
-def test_a_lenient_reading_keeps_the_rounds_before_the_fault() -> None:
+def test_a_lenient_reading_keeps_all_but_the_set_at_fault_and_what_comes_after() -> None:
     text = SetRecord.of_match(match_of(2, 3)).to_toml()
     head, first, second, third = text.split("[[round]]")
     broken = "[[round]]".join((head, first, second.replace(" / ", " ", 1), third))
     record = read_set_record(broken, strict=False)
-    assert len(record.rounds) == 1
-    assert "round 2, action 1" in record.faults[0]
-    assert record.faults[1] == "2 rounds are left out, from round 2 on"
-    assert len(record.match().rounds) == 1
+    assert len(record.rounds) == 2
+    (fault, left_out) = record.faults
+    assert "round 2, set 1" in fault
+    assert left_out == "1 later or unreadable rounds are left out"
+    assert record.match().to_act == {0}
+    assert record.rounds[1].sets[0] == ""
+    assert record.rounds[1].sets[1] in second
+
+
+def test_a_lenient_reading_names_every_set_at_fault() -> None:
+    record = read_set_record(
+        BY_HAND.replace("7S 7H 4D / 8S", "7S 7H 8D / 8S").replace("JS JH 3D /", "JS /"), strict=False
+    )
+    assert [fault.split(":")[0] for fault in record.faults] == [
+        "line 10, round 1, set 1",
+        "line 11, round 1, set 2",
+    ]
+    assert record.rounds[0].sets == ("", "")
+    assert record.rounds[0].extra == {"comment": "a long evening"}
+
+
+def test_a_lenient_reading_leaves_out_a_round_that_never_began() -> None:
+    record = read_set_record(BY_HAND.replace("hands = [", 'hands = [ "2C", '), strict=False)
+    assert record.rounds == ()
+    assert record.faults[1] == "1 later or unreadable rounds are left out"
 
 
 def test_an_option_that_was_changed_after_the_game_is_noticed() -> None:

@@ -32,6 +32,7 @@ SAME_IN_FILIPINO = re.compile(
     plays\.(single|straight|full_house|kinds\..+)   # terms that Filipino players use as they are
     | hands\.(besides|straight|straight_flush|flush|royal_flush|naturals\.dragon)
     | hands\.categories\.(straight|flush|full_house|straight_flush|royal_flush)
+    | server\.games\..+\.title
     | (lists\.and | reasons\.both | reasons\.own | scores\.penalty_of | seats\.person)  # nothing but gaps
     """
 )

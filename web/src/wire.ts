@@ -206,8 +206,8 @@ export interface Consider {
  * ``problem`` is None where they may be played now. Out of turn it says what would be wrong with them on
  * the table as it lies, and only then that it is another's turn.
  *
- * In Pusoy ``rows`` says what each row is so far (None for an empty one), two rows out of order are the first
- * problem to be told, and ``warning`` says what is wrong with a foul that the house takes.
+ * In Pusoy ``rows`` says what each row is so far (None for an empty one), two rows out of order are the
+ * first problem to be told, and ``warning`` says what is wrong with a foul that the house takes.
  */
 export interface Considered {
   type: 'considered';
@@ -500,8 +500,8 @@ export interface PaymentView {
  * A round of Pusoy as one seat knows it. Cards are text such as ``"3C"``.
  *
  * ``order`` are the seats around the table. ``hand`` are the seat's own thirteen cards, low to high, also
- * after it has set; ``own`` is what it has set. ``ready`` are the seats that have set. ``sizes`` say how many
- * cards front, middle and back hold. ``naturals`` are those that the hand is, the strongest first. With
+ * after it has set; ``own`` is what it has set. ``ready`` are the seats that have set. ``sizes`` say how
+ * many cards front, middle and back hold. ``naturals`` are those that the hand is, the strongest first. With
  * ``fouls_taken`` a set out of order is accepted, and loses to every other.
  */
 export interface SetRound {

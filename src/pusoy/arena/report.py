@@ -18,7 +18,9 @@ def as_json(result: ArenaResult) -> dict[str, Any]:
     same seed.
     """
     return {
+        "game": result.rules.rulebook.game,
         "rules": result.rules.preset_name or result.rules.id,
+        "seats": result.seats,
         "seed": result.seed,
         "deals": result.deals,
         "players": [_standing_json(standing) for standing in result.standings],
@@ -54,7 +56,7 @@ def _interval(interval: tuple[float, float]) -> list[float] | None:
 def standings_table(result: ArenaResult) -> Table:
     """The standings as a table, best points first."""
     rules = result.rules.preset_name or result.rules.id
-    rounds = sum(standing.rounds for standing in result.standings) // result.rules.players
+    rounds = sum(standing.rounds for standing in result.standings) // result.seats
     table = Table(title=f"{rules}: {result.deals} deals, {rounds} rounds")
     table.add_column("player")
     for heading in ("points a round", "95 % interval", "rounds won", "rounds", "ms a decision"):

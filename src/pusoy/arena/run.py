@@ -17,11 +17,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from pusoy.arena.games import AnyPlayer, AnyTable, contest_of, table_of
 from pusoy.arena.statistics import Estimate, estimate
-from pusoy.arena.table import Fault, Played, Table
-from pusoy.dos.ruleset import Ruleset, load_rules
+from pusoy.arena.table import Fault, Played
 from pusoy.errors import PusoyError
-from pusoy.players.base import Player, make_player
+from pusoy.houses import AnyRuleset, load_any_rules
 
 Progress = Callable[[int, int], object]
 """Called with how many deals are done, and how many there are."""
@@ -48,10 +48,12 @@ class Standing(Struct, frozen=True):
 class ArenaResult(Struct, frozen=True):
     """The standings in the order in which the players were named, and what went wrong.
 
-    ``points_by_deal`` and ``wins_by_deal`` hold the mean of every deal's rotations, by player.
+    ``seats`` is how many sit at each table; ``points_by_deal`` and ``wins_by_deal`` hold
+    the mean of every deal's rotations, by player.
     """
 
-    rules: Ruleset
+    rules: AnyRuleset
+    seats: int
     seed: str
     deals: int
     standings: tuple[Standing, ...]
@@ -86,40 +88,44 @@ class _DealPlayed(Struct, frozen=True):
 
 
 class _Task(Struct, frozen=True):
-    rules: Ruleset
-    players: tuple[str | Player, ...]
+    rules: AnyRuleset
+    seats: int
+    players: tuple[str | AnyPlayer, ...]
     seed: str
     first: int
     end: int
 
 
 def run_arena(
-    players: Sequence[str | Player],
+    players: Sequence[str | AnyPlayer],
     rules: object,
     *,
     deals: int,
+    seats: int | None = None,
     seed: str | int = "pusoy",
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> ArenaResult:
     """Let players meet over ``deals`` duplicate deals.
 
-    ``players`` are names or players that can be pickled; fewer than there are seats fill the seats in turn
-    (A B A B: with ``teams`` that is a pair against a pair). ``rules`` is whatever
-    :func:`~pusoy.dos.ruleset.load_rules` takes. ``workers`` is the number of processes, by default one a
+    ``players`` are names or players that can be pickled, all of the game that ``rules`` are of; fewer than
+    there are seats fill the seats in turn (A B A B: with ``teams`` that is a pair against a pair). ``rules``
+    is whatever :func:`~pusoy.houses.load_any_rules` takes; houses of Pusoy leave open how many ``seats``
+    there are (2 to 4, four where none are given). ``workers`` is the number of processes, by default one a
     core. The same arguments give the same points, whatever the number of workers. Raises
     :class:`~pusoy.errors.PusoyError` for unknown players or rules, or players that do not fit the table.
     """
-    ruleset = load_rules(rules)
-    seated = [make_player(player) if isinstance(player, str) else player for player in players]
-    if not 1 <= len(seated) <= ruleset.players:
-        raise PusoyError(f"{len(seated)} players for {ruleset.players} seats: name 1 to {ruleset.players}")
+    ruleset = load_any_rules(rules)
+    contest = contest_of(ruleset, seats)
+    names = [contest.player(player).name for player in players]
+    if not 1 <= len(names) <= contest.seats:
+        raise PusoyError(f"{len(names)} players for {contest.seats} seats: name 1 to {contest.seats}")
     if deals < 1:
         raise PusoyError(f"an arena needs one deal or more, not {deals}")
     wanted = workers if workers is not None else os.cpu_count() or 1
     chunk = max(1, min(_CHUNK, -(-deals // max(1, wanted))))
     tasks = [
-        _Task(ruleset, tuple(players), str(seed), first, min(deals, first + chunk))
+        _Task(ruleset, contest.seats, tuple(players), str(seed), first, min(deals, first + chunk))
         for first in range(0, deals, chunk)
     ]
     played: list[_DealPlayed] = []
@@ -129,7 +135,7 @@ def run_arena(
             if progress is not None:
                 progress(len(played), deals)
     played.sort(key=lambda one: one.deal)
-    return _summary(ruleset, str(seed), [player.name for player in seated], played)
+    return _summary(ruleset, contest.seats, str(seed), names, played)
 
 
 def _play_all(tasks: list[_Task], workers: int) -> Generator[list[_DealPlayed], None, None]:
@@ -168,8 +174,7 @@ def _interrupts_held() -> Iterator[None]:
 
 def _play_deals(task: _Task) -> list[_DealPlayed]:
     """In a worker: a row of deals, each in every rotation that differs."""
-    players = [make_player(player) if isinstance(player, str) else player for player in task.players]
-    table = Table(task.rules, players, task.seed)
+    table = table_of(contest_of(task.rules, task.seats), task.players, task.seed)
     return [_play_deal(table, number) for number in range(task.first, task.end)]
 
 
@@ -178,8 +183,8 @@ def rotations(entries: int, seats: int) -> int:
     return entries if seats % entries == 0 else seats
 
 
-def _play_deal(table: Table, number: int) -> _DealPlayed:
-    entries, seats = len(table.players), table.rules.players
+def _play_deal(table: AnyTable, number: int) -> _DealPlayed:
+    entries, seats = len(table.players), table.contest.seats
     rounds = [table.play(number, rotation) for rotation in range(rotations(entries, seats))]
     return _DealPlayed(number, *_sums(rounds), tuple(fault for one in rounds for fault in one.faults))
 
@@ -196,8 +201,10 @@ def _sums(
     )
 
 
-def _summary(rules: Ruleset, seed: str, names: list[str], played: list[_DealPlayed]) -> ArenaResult:
-    _, _, seats, decisions, seconds = _sums(played)
+def _summary(
+    rules: AnyRuleset, seats: int, seed: str, names: list[str], played: list[_DealPlayed]
+) -> ArenaResult:
+    _, _, held, decisions, seconds = _sums(played)
     faults = [fault for one in played for fault in one.faults]
     points = [[one.points[entry] / one.seats[entry] for one in played] for entry in range(len(names))]
     wins = [[one.wins[entry] / one.seats[entry] for one in played] for entry in range(len(names))]
@@ -211,13 +218,14 @@ def _summary(rules: Ruleset, seed: str, names: list[str], played: list[_DealPlay
                 (score.low, score.high),
                 won.mean,
                 (max(0.0, won.low), min(1.0, won.high)),
-                seats[entry],
+                held[entry],
                 1000 * seconds[entry] / max(1, decisions[entry]),
                 sum(fault.entry == entry for fault in faults),
             )
         )
     return ArenaResult(
         rules,
+        seats,
         seed,
         len(played),
         tuple(standings),

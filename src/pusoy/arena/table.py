@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
+from typing import Generic
 
 from msgspec import Struct
 
-from pusoy.dos.deals import deal
-from pusoy.dos.round import Round
-from pusoy.dos.ruleset import Ruleset
-from pusoy.dos.scoring import score_round
-from pusoy.players.asking import ask
-from pusoy.players.base import Player
+from pusoy.arena.contest import ActionT, Contest, Dealt, PlayerT, ViewT
 
 
 class Fault(Struct, frozen=True):
-    """Something that a player did wrong; the pass or its lowest legal play was played for it instead.
+    """Something that a player did wrong; what the contest says was done for it instead.
 
     ``entry`` counts the players from 0 in the order in which they were named.
     """
@@ -30,7 +26,10 @@ class Fault(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A round as the arena counts it. All tuples are by entry; ``wins`` is 1 for whoever won."""
+    """A round as the arena counts it. All tuples are by entry.
+
+    ``wins`` is 1 for each seat that won, a part where several share it.
+    """
 
     points: tuple[float, ...]
     wins: tuple[float, ...]
@@ -40,50 +39,45 @@ class Played(Struct, frozen=True):
     faults: tuple[Fault, ...]
 
 
-class Table:
-    """A table of the arena: the rules, who is entered, and the seed that names its deals."""
+class Table(Generic[PlayerT, ViewT, ActionT]):
+    """A table of the arena: the contest, who is entered, and the seed that names its deals."""
 
-    def __init__(self, rules: Ruleset, players: Sequence[Player], seed: str) -> None:
-        self.rules = rules
+    def __init__(
+        self, contest: Contest[PlayerT, ViewT, ActionT], players: Sequence[PlayerT], seed: str
+    ) -> None:
+        self.contest = contest
         self.players = tuple(players)
         self.seed = seed
 
     def play(self, deal_number: int, rotation: int) -> Played:
         """Play one deal: the entries fill the places 0, 1, … in turn; a seat takes place seat + rotation."""
         name = f"{self.seed}/{deal_number}"
-        round_ = Round(self.rules, deal(self.rules, name))
-        places = [(seat + rotation) % self.rules.players for seat in self.rules.seats]
-        entries = [place % len(self.players) for place in places]
-        chances = [Random(f"{name}/{rotation}/{seat}") for seat in self.rules.seats]
+        dealt = self.contest.deal(name)
+        seats = range(self.contest.seats)
+        entries = [(seat + rotation) % len(seats) % len(self.players) for seat in seats]
+        chances = [Random(f"{name}/{rotation}/{seat}") for seat in seats]
         count = len(self.players)
         decisions, seconds, faults = [0] * count, [0.0] * count, list[Fault]()
-        while (seat := round_.turn) is not None:
+        while (seat := dealt.turn) is not None:
             entry = entries[seat]
-            view = round_.view(seat)
+            view = dealt.view(seat)
             before = perf_counter()
-            answer = ask(self.players[entry], view, chances[seat])
+            answer = self.contest.ask(self.players[entry], view, chances[seat])
             seconds[entry] += perf_counter() - before
             decisions[entry] += 1
             if answer.fault is not None:
                 faults.append(Fault(entry, self.players[entry].name, deal_number, rotation, answer.fault))
-            round_.act(answer.action)
-        return self._count(round_, entries, decisions, seconds, faults)
+            dealt.act(seat, answer.action)
+        return Played(*self._count(dealt, entries), tuple(decisions), tuple(seconds), tuple(faults))
 
     def _count(
-        self,
-        round_: Round,
-        entries: list[int],
-        decisions: list[int],
-        seconds: list[float],
-        faults: list[Fault],
-    ) -> Played:
-        result = score_round(round_)
+        self, dealt: Dealt[ViewT, ActionT], entries: list[int]
+    ) -> tuple[tuple[float, ...], tuple[float, ...], tuple[int, ...]]:
+        """Points, wins and seats, by entry."""
         count = len(self.players)
         points, wins, seats = [0.0] * count, [0.0] * count, [0] * count
-        for seat, entry in enumerate(entries):
-            points[entry] += float(result.scores[seat])
-            wins[entry] += self.rules.same_side(seat, result.winner)
+        for entry, won, share in zip(entries, dealt.points, dealt.wins, strict=True):
+            points[entry] += won
+            wins[entry] += share
             seats[entry] += 1
-        return Played(
-            tuple(points), tuple(wins), tuple(seats), tuple(decisions), tuple(seconds), tuple(faults)
-        )
+        return tuple(points), tuple(wins), tuple(seats)

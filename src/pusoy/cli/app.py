@@ -11,7 +11,27 @@ import typer
 
 from pusoy import __version__, usual
 from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain, is_full
-from pusoy.cli.inputs import complete_house, complete_pace, complete_player, complete_set_house
+from pusoy.cli.inputs import (
+    complete_any_player,
+    complete_dos_house,
+    complete_house,
+    complete_player,
+    complete_set_house,
+)
+from pusoy.cli.options import (
+    AnyOpponents,
+    DosHouse,
+    House,
+    Json,
+    Opponents,
+    Pace,
+    PlayHouse,
+    PlayRules,
+    Port,
+    Seats,
+    Seed,
+    Workers,
+)
 from pusoy.errors import PusoyError
 
 PLAY: Final = "At the table"
@@ -29,24 +49,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-House = Annotated[
-    str,
-    typer.Option("--rules", "-r", metavar="NAME|FILE", help="A house.", autocompletion=complete_house),
-]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Names the deal.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="0: any free one.")]
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        "--workers", min=0, max=1024, metavar="N", help="Processes that think; one a core less one."
-    ),
-]
-Opponents = Annotated[
-    str,
-    typer.Option("--level", "-l", metavar="NAME", help="The opponents.", autocompletion=complete_player),
-]
 
 
 def run(words: list[str]) -> int:
@@ -115,32 +117,24 @@ def alone(
 
 @app.command(rich_help_panel=PLAY)
 def play(
-    rules: Annotated[
-        str | None,
-        typer.Option("--rules", "-r", metavar="NAME|FILE", help="The house.", autocompletion=complete_house),
-    ] = None,
-    level: Annotated[
-        str | None,
-        typer.Option("--level", "-l", metavar="NAME", help="Your opponents.", autocompletion=complete_player),
-    ] = None,
+    house: PlayHouse = None,
+    *,
+    rules: PlayRules = None,
+    level: AnyOpponents = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="TEXT", help="Names the deals, to play them again.")
     ] = None,
+    seats: Seats = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines instead of a screen: for pipes and screen readers.")
     ] = False,
-    pace: Annotated[
-        str | None,
-        typer.Option(
-            "--pace", metavar="NAME", help="slow, normal, fast or instant.", autocompletion=complete_pace
-        ),
-    ] = None,
+    pace: Pace = None,
     new: Annotated[bool, typer.Option("--new", help="Start anew: leave a kept match.")] = False,
 ) -> int:
     """Sit down at the table in the terminal, against computer players."""
     from pusoy.cli.table import sit_down
 
-    return sit_down(rules, level, seed, plain=plain, pace=pace, new=new)
+    return sit_down(house, rules, level, seed, seats, plain=plain, pace=pace, new=new)
 
 
 @app.command(rich_help_panel=PLAY)
@@ -223,11 +217,11 @@ def rules(
 
 
 @app.command(rich_help_panel=RULES)
-def deal(rules: House = usual.HOUSE, seed: Seed = None, json: Json = False) -> int:
+def deal(rules: House = usual.HOUSE, seed: Seed = None, seats: Seats = None, json: Json = False) -> int:
     """Deal a round: the hands that a seed names."""
     from pusoy.cli.deals import show_deal
 
-    return show_deal(rules, seed, json=json)
+    return show_deal(rules, seed, seats, json=json)
 
 
 @app.command(rich_help_panel=RULES)
@@ -238,7 +232,7 @@ def replay(
         bool, typer.Option("--lenient", help="Keep what can be kept, and list the faults.")
     ] = False,
 ) -> int:
-    """Tell a recorded match, action by action, and check it against the rules."""
+    """Tell a recorded match of either game, and check it against the rules."""
     from pusoy.cli.replay import replay_file
 
     return replay_file(file, json=json, lenient=lenient)
@@ -256,7 +250,7 @@ def hint(
             "-r",
             metavar="NAME|FILE",
             help="The house, where it is no preset.",
-            autocompletion=complete_house,
+            autocompletion=complete_dos_house,
         ),
     ] = None,
     level: Annotated[
@@ -299,9 +293,10 @@ def set_cards(
 def arena(
     players: Annotated[
         list[str],
-        typer.Argument(metavar="A B ...", help="One to four players.", autocompletion=complete_player),
+        typer.Argument(metavar="A B ...", help="One to four players.", autocompletion=complete_any_player),
     ],
     rules: House = usual.HOUSE,
+    seats: Seats = None,
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, metavar="N", help="Duplicate deals.")] = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Names the deals.")] = "pusoy",
     workers: Annotated[
@@ -309,10 +304,18 @@ def arena(
     ] = None,
     json: Json = False,
 ) -> int:
-    """Let computer players meet, and say who wins how much."""
+    """Let computer players of one game meet, and say who wins how much."""
     from pusoy.cli.arena import let_meet
 
-    return let_meet(players, rules, deals=deals, seed=seed, workers=workers, json=json)
+    return let_meet(players, rules, seats=seats, deals=deals, seed=seed, workers=workers, json=json)
+
+
+@app.command("players", rich_help_panel=PLAYERS)
+def list_players(json: Json = False) -> int:
+    """List the computer players of both games, and how each plays."""
+    from pusoy.cli.players import show_players
+
+    return show_players(json=json)
 
 
 @app.command(rich_help_panel=PROGRAMS)
@@ -347,7 +350,7 @@ def loadtest(
     ramp: Annotated[
         float, typer.Option("--ramp", metavar="SECONDS", help="Over which the tables are opened.")
     ] = 5.0,
-    rules: House = usual.HOUSE,
+    rules: DosHouse = usual.HOUSE,
     level: Opponents = usual.LEVEL,
     url: Annotated[
         str | None, typer.Option("--url", metavar="URL", help="A server that runs, instead of a new one.")

@@ -8,22 +8,29 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pusoy.arena import ArenaResult, as_json, run_arena, standings_table
+from pusoy.arena import ArenaResult, as_json, contest_of, run_arena, standings_table
 from pusoy.cli import DONE
 from pusoy.cli.inputs import read_house
 from pusoy.cli.output import make_ready, say, say_json
-from pusoy.players import make_player
 
 _FAULTS_SHOWN = 10
 
 
 def let_meet(
-    players: Sequence[str], house: str, *, deals: int, seed: str, workers: int | None, json: bool
+    players: Sequence[str],
+    house: str,
+    *,
+    seats: int | None,
+    deals: int,
+    seed: str,
+    workers: int | None,
+    json: bool,
 ) -> int:
     """Play, with a bar on standard error where that is a terminal, and show how everybody did."""
     rules = read_house(house).ruleset
+    contest = contest_of(rules, seats)
     for name in players:
-        make_player(name)  # what is wrong is said before anything is compiled
+        contest.player(name)  # what is wrong is said before anything is compiled
     make_ready()
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     errors = Console(file=sys.stderr)
@@ -32,6 +39,7 @@ def let_meet(
         result = run_arena(
             players,
             rules,
+            seats=contest.seats,
             deals=deals,
             seed=seed,
             workers=workers,
@@ -49,6 +57,7 @@ def show_standings(result: ArenaResult) -> None:
     Console().print(standings_table(result))
     total = sum(standing.faults for standing in result.standings)
     if total:
-        say(f"{total} faulty answers, each replaced by the pass or the lowest legal play:")
+        instead = contest_of(result.rules, result.seats).instead
+        say(f"{total} faulty answers, each replaced by {instead}:")
         for fault in result.faults[:_FAULTS_SHOWN]:
             say(f"  {fault.player}, deal {fault.deal}: {fault.reason}")

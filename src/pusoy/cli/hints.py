@@ -6,7 +6,7 @@ import sys
 from random import Random
 
 from pusoy.cli import DONE, Stop
-from pusoy.cli.inputs import read_house
+from pusoy.cli.inputs import dos_rules, read_house
 from pusoy.cli.output import announce_compiling, say, say_json
 from pusoy.dos.actions import Action, Pass
 from pusoy.dos.plays import describe, pretty, text_of
@@ -20,7 +20,7 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
     """Ask a player about the position that the text describes."""
     if text == "-":
         text = sys.stdin.readline().strip("\r\n")
-    rules = None if house is None else read_house(house).ruleset
+    rules = None if house is None else dos_rules(read_house(house))
     player = make_player(player_names()[-1] if level is None else level)
     position = Position.parse(text, rules)
     if position.seat is None or position.turn != position.seat:

@@ -1,4 +1,4 @@
-"""``pusoy rules``: the houses listed, or two of them compared."""
+"""``pusoy rules``: the houses of both games listed, or two of one game compared."""
 
 from __future__ import annotations
 
@@ -6,41 +6,47 @@ import textwrap
 from typing import Any, Final
 
 from pusoy import usual
-from pusoy.cli import DONE
+from pusoy.cli import DONE, Stop
 from pusoy.cli.inputs import read_house
 from pusoy.cli.output import say, say_json, say_table, width
-from pusoy.dos.explain import compare
-from pusoy.dos.options import OPTIONS
-from pusoy.dos.ruleset import PresetInfo, Ruleset
+from pusoy.comparing import Change
+from pusoy.dos.ruleset import Ruleset as DosRuleset
+from pusoy.houses import KINDS, PRESETS, TITLES, House, describe_house, game_title
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
+
+_DEFAULTS: Final = (usual.HOUSE, usual.SET_HOUSE)
+_NAME: Final = max(map(len, PRESETS))
 
 
 def list_houses(*, json: bool) -> int:
-    """Every preset with its title and what it is in a line; the one that the table opens with is marked."""
-    houses = [read_house(name) for name in Ruleset.presets()]
+    """Every preset, game by game, with its title and what it is in a line.
+
+    The one of each game that is played where none is named is marked.
+    """
     if json:
-        say_json([summary(house) for house in houses])
+        say_json([summary(describe_house(name)) for name in PRESETS])
         return DONE
-    for house in houses:
-        title = f"{house.title} (default)" if house.name == usual.HOUSE else house.title
-        say(_line(house.name, title, house.description))
-    say()
-    say("pusoy rules NAME explains one; pusoy rules NAME --diff OTHER compares two.")
+    for game, kind in KINDS.items():
+        say(TITLES[game])
+        for name in kind.presets():
+            say(_line(describe_house(name)))
+        say()
+    say("pusoy rules NAME explains one; pusoy rules NAME --diff OTHER compares two of the same game.")
     return DONE
 
 
-_NAME: Final = max(map(len, Ruleset.presets()))
-
-
-def _line(name: str, title: str, description: str) -> str:
+def _line(house: House) -> str:
     """One line of the list, cut to the terminal."""
-    start = f"{name:<{_NAME}}  {title}. "
-    return start + textwrap.shorten(description, max(20, width() - len(start)), placeholder=" …")
+    title = f"{house.title} (default)" if house.name in _DEFAULTS else house.title
+    start = f"  {house.name:<{_NAME}}  {title}. "
+    return start + textwrap.shorten(house.description, max(20, width() - len(start)), placeholder=" …")
 
 
-def summary(house: PresetInfo) -> dict[str, Any]:
+def summary(house: House) -> dict[str, Any]:
     """A house as JSON, with every option."""
     return {
         "name": house.name,
+        "game": house.ruleset.rulebook.game,
         "title": house.title,
         "description": house.description,
         "source": house.source,
@@ -51,23 +57,40 @@ def summary(house: PresetInfo) -> dict[str, Any]:
 
 
 def tell_differences(name: str, other: str, *, json: bool) -> int:
-    """The options on which two houses differ."""
+    """The options on which two houses of one game differ."""
     mine, theirs = read_house(name), read_house(other)
+    changes = _changes(mine, theirs)
     if json:
+        options = mine.ruleset.rulebook.options
         found = [
             {
                 "option": change.option,
-                "mine": option.to_json(change.mine),
-                "theirs": option.to_json(change.theirs),
+                "mine": options[change.option].to_json(getattr(mine.ruleset, change.option)),
+                "theirs": options[change.option].to_json(getattr(theirs.ruleset, change.option)),
             }
-            for change in mine.ruleset.differences(theirs.ruleset)
-            for option in (OPTIONS[change.option],)
+            for change in changes
         ]
         say_json({"name": mine.name, "other": theirs.name, "differences": found})
         return DONE
-    changes = compare(mine.ruleset, theirs.ruleset)
     if not changes:
         say(f"{mine.name} and {theirs.name} play by the same rules.")
     for change in changes:
         say_table([(f"{mine.name}:", change.mine), (f"{theirs.name}:", f"{change.theirs} ({change.option})")])
     return DONE
+
+
+def _changes(mine: House, theirs: House) -> tuple[Change, ...]:
+    """What differs, in words; two games have nothing to compare."""
+    one, two = mine.ruleset, theirs.ruleset
+    if isinstance(one, DosRuleset) and isinstance(two, DosRuleset):
+        from pusoy.dos.explain import compare as compare_dos
+
+        return compare_dos(one, two)
+    if isinstance(one, SetRuleset) and isinstance(two, SetRuleset):
+        from pusoy.thirteen.explain import compare as compare_sets
+
+        return compare_sets(one, two)
+    raise Stop(
+        f"{mine.name} is a house of {game_title(one)}, {theirs.name} of {game_title(two)}: "
+        "houses of two games cannot be compared"
+    )

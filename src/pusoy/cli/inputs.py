@@ -2,48 +2,82 @@
 
 from __future__ import annotations
 
-from pusoy.dos.ruleset import PresetInfo, Ruleset, describe_preset, load_rules
-from pusoy.errors import RulesetError
-from pusoy.rules_text import parse, read_rules_file
+from pusoy.dos.ruleset import Ruleset
+from pusoy.errors import PusoyError, RulesetError
+from pusoy.houses import KINDS, PRESETS, AnyRuleset, House, describe_house, game_title, read_rules
+from pusoy.rules_text import read_rules_file
+from pusoy.rulesets import PresetInfo, is_path
 
 
-def read_house(value: str) -> PresetInfo:
-    """The house that a preset's name or a file's path names; raises RulesetError with every fault."""
-    if value in Ruleset.presets():
-        return describe_preset(value)
+def read_house(value: str) -> House:
+    """The house of either game that a preset's name or a file's path names.
+
+    A file is of the game that :func:`pusoy.houses.read_rules` says. Raises RulesetError with every fault.
+    """
+    if value in PRESETS:
+        return describe_house(value)
     try:
         content = read_rules_file(value)
     except RulesetError:
-        load_rules(value)  # says whether a name or a path is wrong
+        if not is_path(value):
+            describe_house(value)  # says that it is no preset, and which are near
         raise
-    text, faults = parse(content)
-    rules = Ruleset.from_toml(content) if faults else Ruleset.from_options(text.options)
+    text, rules = read_rules(content)
     title = text.title or f"The house in {value}"
-    return PresetInfo(value, title, text.description, text.source, text.open_points, rules)
+    return PresetInfo[AnyRuleset](value, title, text.description, text.source, text.open_points, rules)
 
 
-def own_words(house: PresetInfo) -> tuple[str, str]:
+def dos_rules(house: House) -> Ruleset:
+    """The rules of a house of Pusoy Dos; raises PusoyError for a house of Pusoy."""
+    if not isinstance(house.ruleset, Ruleset):
+        raise PusoyError(
+            f"{house.name} is a house of {game_title(house.ruleset)}; this is for houses of Pusoy Dos"
+        )
+    return house.ruleset
+
+
+def own_words(house: House) -> tuple[str, str]:
     """What the owner of a house calls it and says of it; nothing for a preset, which is known."""
-    return ("", "") if house.name in Ruleset.presets() else (house.title, house.description)
+    return ("", "") if house.name in PRESETS else (house.title, house.description)
+
+
+# --- what the shell can complete -------------------------------------------------------------------------
 
 
 def complete_house(incomplete: str) -> list[str]:
-    """Names of presets that begin so."""
+    """Names of presets of both games that begin so."""
+    return [name for name in PRESETS if name.startswith(incomplete)]
+
+
+def complete_game_or_house(incomplete: str) -> list[str]:
+    """Names of presets of both games, and of Pusoy Dos, that begin so."""
+    return [name for name in dict.fromkeys((*KINDS, *PRESETS)) if name.startswith(incomplete)]
+
+
+def complete_dos_house(incomplete: str) -> list[str]:
+    """Names of presets of Pusoy Dos that begin so."""
     return [name for name in Ruleset.presets() if name.startswith(incomplete)]
 
 
 def complete_set_house(incomplete: str) -> list[str]:
     """Names of presets of Pusoy that begin so."""
-    from pusoy.thirteen.ruleset import PRESETS
-
-    return [name for name in PRESETS.names if name.startswith(incomplete)]
+    return [name for name in complete_house(incomplete) if PRESETS[name] is not Ruleset]
 
 
 def complete_player(incomplete: str) -> list[str]:
-    """Names of players that begin so."""
+    """Names of players of Pusoy Dos that begin so."""
     from pusoy.players import player_names
 
     return [name for name in player_names() if name.startswith(incomplete)]
+
+
+def complete_any_player(incomplete: str) -> list[str]:
+    """Names of players of both games that begin so, each once."""
+    from pusoy.players import player_names
+    from pusoy.players.setting import setter_names
+
+    names = dict.fromkeys((*player_names(), *setter_names()))
+    return [name for name in names if name.startswith(incomplete)]
 
 
 def complete_pace(incomplete: str) -> list[str]:

@@ -8,26 +8,22 @@ from pusoy.cli import DONE
 from pusoy.cli.houses import summary
 from pusoy.cli.inputs import read_house
 from pusoy.cli.output import announce_compiling, say, say_json, say_table, say_wrapped
-from pusoy.dos.explain import (
-    Block,
-    Cards,
-    Example,
-    Points,
-    Question,
-    Section,
-    Table,
-    Text,
-    explain,
-    shown,
-)
-from pusoy.dos.ruleset import PresetInfo
+from pusoy.dos.explain import Block, Example, Section, explain
+from pusoy.dos.ruleset import Ruleset
+from pusoy.houses import AnyRuleset, House
+from pusoy.pages import Cards, Points, Question, Table, Text, shown
+from pusoy.thirteen.explain import Arrangement, SetSection
+from pusoy.thirteen.explain import Block as SetBlock
+from pusoy.thirteen.explain import explain as explain_sets
+
+AnySection = Section | SetSection
 
 
 def explain_house(name: str, *, json: bool) -> int:
     """Print the explanation of a house."""
     house = read_house(name)
     announce_compiling()
-    sections = explain(house.ruleset)
+    sections = _sections(house.ruleset)
     if json:
         say_json({**summary(house), "sections": msgspec.to_builtins(sections)})
     else:
@@ -35,7 +31,11 @@ def explain_house(name: str, *, json: bool) -> int:
     return DONE
 
 
-def _print_page(house: PresetInfo, sections: tuple[Section, ...]) -> None:
+def _sections(rules: AnyRuleset) -> tuple[AnySection, ...]:
+    return explain(rules) if isinstance(rules, Ruleset) else explain_sets(rules)
+
+
+def _print_page(house: House, sections: tuple[AnySection, ...]) -> None:
     _heading(house.title, "=")
     if house.description:
         say_wrapped(house.description)
@@ -60,7 +60,7 @@ def _heading(title: str, line: str) -> None:
     say(line * len(title))
 
 
-def _show(block: Block) -> None:
+def _show(block: Block | SetBlock) -> None:
     match block:
         case Text(text):
             say_wrapped(text)
@@ -73,8 +73,19 @@ def _show(block: Block) -> None:
             play = shown(cards)
             tried = play if table is None else f"{play} on {shown(table)}"
             line = verdict if play in verdict else f"{tried}: {verdict}"
-            say_wrapped(line, "  yes  " if legal else "  no   ", "       ")
+            _mark(line, legal=legal)
+        case Arrangement(legal=legal, verdict=verdict, names=names):
+            _mark(f"{_laid_down(block)}: {verdict}", legal=legal)
+            say_wrapped(f"({'; '.join(names)})", "       ", "       ")
         case Question(question, answer):
             say_wrapped(f"{question} {answer}", "- ", "  ")
         case Cards():  # drawn where one can; the lines around them say the same
             pass
+
+
+def _mark(line: str, *, legal: bool) -> None:
+    say_wrapped(line, "  yes  " if legal else "  no   ", "       ")
+
+
+def _laid_down(block: Arrangement) -> str:
+    return " / ".join(map(shown, (block.front, block.middle, block.back)))

@@ -59,7 +59,7 @@ class Ruleset(HouseRules):
     :class:`~pusoy.rulesets.HouseRules` says how one is made; the defaults are PlayFaceToFace's rules.
     """
 
-    rulebook: ClassVar[Rulebook] = Rulebook("dos", OPTIONS, check_options, PRESETS)
+    rulebook: ClassVar[Rulebook] = Rulebook("pusoy-dos", "dos", OPTIONS, check_options, PRESETS)
 
     players: int = _DEFAULT["players"]
     cards_each: int = _DEFAULT["cards_each"]

@@ -180,11 +180,11 @@ class Expert(_Setter):
         return action
 
     def explain(self, view: View) -> Message:
-        """What it expects to win."""
+        """What it expects to win or lose."""
         if isinstance(choose_set(view.rules, _hand(view)), Claim):
             return message("setters.natural")
         units = best_sets(view.rules, _hand(view), 1)[0].units
-        return message("setters.expert.reason", units=f"{units:+.2f}")
+        return message(f"setters.expert.{'loss' if units < 0 else 'reason'}", units=f"{abs(units):.2f}")
 
 
 @lru_cache(maxsize=16)

@@ -23,7 +23,7 @@ from pusoy.thirteen.refusals import NAMES
 from pusoy.thirteen.rows import Claim, Entry, Natural, Rows, parse_action, read_rows
 from pusoy.thirteen.ruleset import Ruleset, load_rules
 from pusoy.thirteen.setting import Rated, best_sets, rated_naturals
-from pusoy.thirteen.showdown import Comparison, showdown
+from pusoy.thirteen.showdown import Comparison, Showdown, showdown
 
 NAME: Final = Match.name
 MOST_SETS: Final = 72_072
@@ -86,7 +86,11 @@ def _entry(content: Mapping[str, Any]) -> Entry:
 def _showdown(request: Request) -> Answer:
     request.only("rules", "sets")
     sets = request.list_of("sets", dict, "a list of sets, by seat")
-    result = showdown(rules_of(request), [_entry(content) for content in sets])
+    return showdown_of(showdown(rules_of(request), [_entry(content) for content in sets]))
+
+
+def showdown_of(result: Showdown) -> Answer:
+    """A showdown as an answer tells it."""
     return {
         "units": list(result.units),
         "winners": list(result.winners),

@@ -1,7 +1,8 @@
 """The events of a table's log: what was decided, never what follows from it.
 
-Everybody at the table may know the body of an event; what nobody may know yet (the seed of a deal) lies apart
-from it, as its secret. Events carry the version of their form: an older form is read for ever.
+No event goes over the wire: whoever is told of one is told by a view. A body holds what was done in the open,
+and in Pusoy a set that the others learn at the showdown; what nobody may know yet (the seed of a deal) lies
+apart from it, as its secret. Events carry the version of their form: an older form is read for ever.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from pathlib import PurePath
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -19,11 +20,15 @@ from pusoy.terminal import texts_screen as words
 from pusoy.terminal.choices import THEMES, Choices, recall, remember
 from pusoy.terminal.keep import Shelf, Slot
 from pusoy.terminal.match_screen import MatchScreen
+from pusoy.terminal.opening import new_sitting
 from pusoy.terminal.session import Session
 from pusoy.terminal.settings import Settings
+from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.start_screen import ResumeScreen, StartScreen
 from pusoy.terminal.table_screen import TableScreen
 from pusoy.terminal.theme import DAY, NIGHT
+from pusoy.terminal.thirteen.session import SetSession
+from pusoy.terminal.thirteen.table_screen import SetTableScreen
 from pusoy.warm import is_warm, warm
 
 
@@ -42,7 +47,7 @@ class WarmScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """What is going on, and how far it is."""
         with Vertical(id="warm"):
-            yield Static(words.NAME, id="title", markup=False)
+            yield Static(words.PROGRAM, id="title", markup=False)
             yield Static(id="warm-text", markup=False)
             yield ProgressBar(show_eta=False)
 
@@ -55,8 +60,8 @@ class WarmScreen(Screen[None]):
 class PusoyApp(App[int]):
     """It seats the person, keeps the match, and leaves when asked."""
 
-    CSS_PATH = "table.tcss"
-    TITLE = words.NAME
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["table.tcss", "thirteen/table.tcss"]
+    TITLE = words.PROGRAM
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
@@ -158,29 +163,32 @@ class PusoyApp(App[int]):
             self._new_match()
 
     def _new_match(self) -> None:
-        choices = self.choices
-        session = Session(
-            choices.rules, choices.level, self.seed, title=choices.title, description=choices.description
-        )
+        session = new_sitting(self.choices, self.seed)
         self.seed = None
         self.slot = self.shelf.new_slot()
         self._play(session)
 
-    def _play(self, session: Session) -> None:
+    def _play(self, session: Sitting) -> None:
         assert self.slot is not None
-        slot = self.slot
-        table = TableScreen(session, slot, self.settings.pace, self.choices.order, self.remember_order)
+        slot, pace, order = self.slot, self.settings.pace, self.choices.order
+        table: Screen[str]
+        if isinstance(session, SetSession):
+            table = SetTableScreen(session, slot, pace, order, self.remember_order)
+        else:
+            assert isinstance(session, Session)
+            table = TableScreen(session, slot, pace, order, self.remember_order)
         self.push_screen(table, lambda _: self._match_over(session, slot))
 
-    def _match_over(self, session: Session, slot: Slot) -> None:
+    def _match_over(self, session: Sitting, slot: Slot) -> None:
         path = slot.finish(session)
         self.slot = None
         self.push_screen(MatchScreen(session, path), lambda what: self._what_next(what, session))
 
-    def _what_next(self, what: str | None, session: Session) -> None:
+    def _what_next(self, what: str | None, session: Sitting) -> None:
         if what == "rematch":
             own = {"title": "", "description": "", **session.own}
-            self.choices = replace(self.choices, rules=session.rules, level=session.level, **own)
+            seats = len(session.match.seats) if isinstance(session, SetSession) else self.choices.seats
+            self.choices = replace(self.choices, rules=session.rules, level=session.level, seats=seats, **own)
             self._new_match()
         else:
             self._choose()

@@ -1,4 +1,4 @@
-"""What was chosen last time: house, level, order of the hand, theme."""
+"""What was chosen last time: game, house, seats, level, order of the hand, theme."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.errors import PusoyError
+from pusoy.houses import AnyRuleset
 from pusoy.terminal.combos import ORDERS
+from pusoy.terminal.games import DOS, GAMES, game_of, kept_rules, usual_level, usual_rules
 from pusoy.terminal.keep import data_folder, write_whole
-from pusoy.terminal.session import usual_level
 from pusoy.terminal.settings import Settings
-from pusoy.usual import HOUSE
+from pusoy.thirteen.showdown import SEATS
 
 THEMES = ("pusoy-night", "pusoy-day")
 _MOST_BYTES = 1 << 16
 
 
 class Choices(Struct, frozen=True):
-    """The choices of a table that are remembered."""
+    """The choices of a table that are remembered; ``seats`` counts at a table of Pusoy only."""
 
-    rules: Ruleset
+    rules: AnyRuleset
     level: str
     order: str = ORDERS[0]
     theme: str = THEMES[0]
     title: str = ""
     description: str = ""
+    seats: int = SEATS[-1]
 
 
 def _path(folder: Path | None) -> Path:
@@ -46,17 +47,21 @@ def recall(settings: Settings) -> Choices:
         pass
     kept = raw if isinstance(raw, dict) else {}
     level = settings.level or kept.get("level")
-    order, theme = kept.get("order"), kept.get("theme")
+    order, theme, seats = kept.get("order"), kept.get("theme"), settings.seats or kept.get("seats")
     title, description = settings.title, settings.description
-    if settings.rules is None:
-        title, description = (_words(kept.get(name)) for name in ("title", "description"))
+    rules = settings.rules
+    if rules is None:
+        rules = _rules(kept, settings.game)
+        if settings.game in (None, kept.get("game", DOS)):
+            title, description = (_words(kept.get(name)) for name in ("title", "description"))
     return Choices(
-        settings.rules or _rules(kept.get("rules")),
-        usual_level(level if isinstance(level, str) else None),
+        rules,
+        usual_level(level if isinstance(level, str) else None, game_of(rules)),
         order if order in ORDERS else ORDERS[0],
         theme if theme in THEMES else THEMES[0],
         title,
         description,
+        seats if isinstance(seats, int) and seats in SEATS else SEATS[-1],
     )
 
 
@@ -64,16 +69,21 @@ def _words(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _rules(value: object) -> Ruleset:
+def _rules(kept: dict[str, object], wanted: str | None) -> AnyRuleset:
+    """The house of last time, where it is of the game that is wanted; else the usual one."""
+    game = kept.get("game", DOS)
+    if game not in GAMES or wanted not in (None, game):
+        return usual_rules(wanted or DOS)
     try:
-        return load_rules(value, files=False)
+        return kept_rules(str(game), kept.get("rules"))
     except PusoyError:
-        return Ruleset.preset(HOUSE)
+        return usual_rules(str(game))
 
 
 def remember(choices: Choices, folder: Path | None) -> None:
     """Keep the choices for next time; where that cannot be done they are forgotten."""
-    own = asdict(choices) | {"rules": choices.rules.preset_name or choices.rules.options()}
+    rules = choices.rules
+    own = asdict(choices) | {"game": game_of(rules), "rules": rules.preset_name or rules.options()}
     try:
         write_whole(_path(folder), json.dumps(own, indent=1) + "\n")
     except OSError:

@@ -19,7 +19,8 @@ from pusoy.dos.position import Position
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.faces import LARGE, MEDIUM, SMALL, Size, spread, stride_for, total_width
-from pusoy.terminal.session import YOU, Session
+from pusoy.terminal.session import Session
+from pusoy.terminal.sitting import YOU
 from pusoy.terminal.telling import since_the_lead, turned_before, turns_from
 
 SIDES = {2: ("top",), 3: ("left", "right"), 4: ("left", "top", "right")}

@@ -16,10 +16,15 @@ from pathlib import Path
 import platformdirs
 
 from pusoy.errors import PusoyError
-from pusoy.records import SUFFIX, read_record_file
+from pusoy.record_text import decode, parse, read_bytes
+from pusoy.records import SUFFIX, read_record
+from pusoy.set_records import read_set_record
 from pusoy.terminal import texts
+from pusoy.terminal.games import SETS
 from pusoy.terminal.session import Session
 from pusoy.terminal.settings import Settings
+from pusoy.terminal.sitting import Sitting
+from pusoy.terminal.thirteen.session import SetSession
 
 if sys.platform == "win32":
     import msvcrt
@@ -92,7 +97,7 @@ class Slot:
         """The file that keeps the match."""
         return self._shelf.tables / f"{self.name}{SUFFIX}"
 
-    def save(self, session: Session) -> str | None:
+    def save(self, session: Sitting) -> str | None:
         """Keep the match as it is now; a sentence the first time that this cannot be done."""
         try:
             write_whole(self.path, session.record(kept=True).to_toml())
@@ -109,7 +114,7 @@ class Slot:
         self._troubled = True
         return texts.cannot_save(self._shelf.folder, error.strerror or str(error))
 
-    def export(self, session: Session) -> Path:
+    def export(self, session: Sitting) -> Path:
         """Write the record for keeps; raises OSError where that cannot be done."""
         own = session.own.get("title")
         house = file_name(own) if own else session.rules.preset_name or session.rules.id
@@ -117,7 +122,7 @@ class Slot:
         write_whole(path, session.record().to_toml())
         return path
 
-    def save_record(self, session: Session) -> tuple[bool, str]:
+    def save_record(self, session: Sitting) -> tuple[bool, str]:
         """Write the record for keeps: whether that could be done, and a sentence that says where it is.
 
         Nothing is written before a round is over.
@@ -129,7 +134,7 @@ class Slot:
         except OSError:
             return False, texts.saved(None)
 
-    def finish(self, session: Session) -> Path | None:
+    def finish(self, session: Sitting) -> Path | None:
         """File a match that is not played on; its record's path, or None where it could not be written."""
         try:
             path = self.export(session)
@@ -152,13 +157,23 @@ class Slot:
             self._held = None
 
 
-def _fits(session: Session, wanted: Settings) -> bool:
-    """Whether the match is of the house, at the level and from the seed that were asked for."""
+def _fits(session: Sitting, wanted: Settings) -> bool:
+    """Whether the match is of the game, house and table, at the level and from the seed, asked for."""
     return (
-        wanted.rules in (None, session.rules)
+        wanted.game in (None, session.game)
+        and wanted.rules in (None, session.rules)
+        and wanted.seats in (None, len(session.match.seats))
         and wanted.level in (None, session.level)
         and wanted.seed in (None, session.seed)
     )
+
+
+def read_sitting(path: Path) -> Sitting:
+    """The match that a file keeps, of whichever game; raises :class:`RecordError` where it keeps none."""
+    content = read_bytes(path)
+    if parse(decode(content)).get("game") == SETS:
+        return SetSession.of_record(read_set_record(content))
+    return Session.of_record(read_record(content))
 
 
 class Shelf:
@@ -180,7 +195,7 @@ class Shelf:
             lock = None  # the first save tells
         return Slot(self, name, lock)
 
-    def claim(self, wanted: Settings) -> tuple[Slot, Session] | None:
+    def claim(self, wanted: Settings) -> tuple[Slot, Sitting] | None:
         """The match that was kept last, of those that are what is wanted and that no other program plays.
 
         Files that hold no match are set aside, and ``messages`` says so.
@@ -210,11 +225,11 @@ class Shelf:
             return []
         return [path for _, path in sorted(found, reverse=True)]
 
-    def _read(self, path: Path) -> Session | None:
+    def _read(self, path: Path) -> Sitting | None:
         if not path.is_file():
             return None  # another program has just finished it
         try:
-            return Session.of_record(read_record_file(path))
+            return read_sitting(path)
         except ValueError as error:  # a RecordError, or a number that Python itself refuses to read
             self._set_aside(path, error.message if isinstance(error, PusoyError) else str(error))
         return None

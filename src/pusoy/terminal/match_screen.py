@@ -13,13 +13,20 @@ from textual.widgets import Footer, Static
 
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.accounts import by_standing, payment_lines, rounds_won, running_totals, side_name
-from pusoy.terminal.session import Session
 from pusoy.terminal.session_screen import SessionScreen
+from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import Pressable
+from pusoy.terminal.standing import (
+    by_standing,
+    payment_lines,
+    rounds_won,
+    running_totals,
+    side_name,
+    won_line,
+)
 
 
-class MatchScreen(SessionScreen[str]):
+class MatchScreen(SessionScreen[Sitting, str]):
     """Dismissed with ``rematch`` or ``other`` (another house)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -32,18 +39,15 @@ class MatchScreen(SessionScreen[str]):
         Binding("q", "app.leave", words.KEY_LEAVE),
     ]
 
-    def __init__(self, session: Session, path: Path | None) -> None:
+    def __init__(self, session: Sitting, path: Path | None) -> None:
         super().__init__(session)
         self.path = path
 
     def compose(self) -> ComposeResult:
         """The winner, the standing round by round, where the record is."""
         session = self.session
-        outcome = session.match.outcome
-        reason = None if outcome is None else outcome.reason
-        winners = [session.names[seat] for seat in session.winners]
         yield Static(f"{words.MATCH_RESULT} · {session.title}", classes="page-title", markup=False)
-        yield Static(texts.match_over(reason, winners), id="won", markup=False)
+        yield Static(won_line(session), id="won", markup=False)
         with VerticalScroll(id="accounts", can_focus=False):
             yield Static(id="standing", markup=False)
         yield Static(texts.saved(self.path), id="saved", markup=False)

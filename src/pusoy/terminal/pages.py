@@ -10,14 +10,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Footer, Static
 
-from pusoy.dos.plays import pretty
-from pusoy.dos.ruleset import Ruleset
+from pusoy.houses import AnyRuleset
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
+from pusoy.terminal.games import DOS, SETS
 from pusoy.terminal.house import rules_sections
-from pusoy.terminal.session import Session
+from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import SizedScreen
-from pusoy.terminal.telling import told_round
+from pusoy.terminal.thirteen import texts_screen as set_words
+
+_KEYS = {DOS: (words.HELP, words.HELP_MORE), SETS: (set_words.HELP, set_words.HELP_MORE)}
 
 
 class Page(SizedScreen[None]):
@@ -58,20 +60,21 @@ class Page(SizedScreen[None]):
         self.query_one("#page").scroll_relative(y=lines, animate=False)
 
 
-def help_page() -> Page:
-    """What the keys do."""
-    width = max(len(keys) for keys, _ in words.HELP)
+def help_page(game: str) -> Page:
+    """What the keys do at a table of this game."""
+    keys, more = _KEYS[game]
+    width = max(len(names) for names, _ in keys)
     text = Text()
-    for keys, what in words.HELP:
-        text.append(f"{keys:>{width}}  ", "bold")
+    for names, what in keys:
+        text.append(f"{names:>{width}}  ", "bold")
         text.append(f"{what}\n")
     text.append("\n")
-    for line in words.HELP_MORE:
+    for line in more:
         text.append(f"{line}\n")
     return Page(words.HELP_TITLE, text)
 
 
-def rules_page(rules: Ruleset, title: str = "", description: str = "") -> Page:
+def rules_page(rules: AnyRuleset, title: str = "", description: str = "") -> Page:
     """The rules of the house, made from its ruleset, under its owner's title where it has one."""
     text = Text()
     text.append(texts.house_description(rules, description) + "\n", "italic")
@@ -82,16 +85,14 @@ def rules_page(rules: Ruleset, title: str = "", description: str = "") -> Page:
     return Page(f"{words.RULES_TITLE} · {texts.house_title(rules, title)}", text)
 
 
-def log_page(session: Session) -> Page:
+def log_page(session: Sitting) -> Page:
     """Every action of every round so far, with the hands of rounds that are over."""
     text = Text()
-    for number, round_ in enumerate(session.match.rounds, 1):
+    for number in range(1, len(session.match.rounds) + 1):
         text.append(f"{texts.round_head(session.rules, number)}\n", "bold underline")
-        for told in told_round(round_, session.names):
+        for told in session.told(number):
             text.append(told + "\n")
-        if round_.over:
-            for name, hand in zip(session.names, round_.hands, strict=True):
-                if hand:
-                    text.append(f"{name} {words.HELD} {pretty(session.rules, hand)}\n", "dim")
+        for held in session.held(number):
+            text.append(held + "\n", "dim")
         text.append("\n")
     return Page(words.LOG_TITLE, text, at_end=True)

@@ -6,7 +6,8 @@ from pusoy.dos.plays import pretty
 from pusoy.players.grouping import group_hand
 from pusoy.terminal import texts
 from pusoy.terminal import texts_plain as words
-from pusoy.terminal.session import YOU, Session
+from pusoy.terminal.session import Session
+from pusoy.terminal.sitting import YOU
 from pusoy.terminal.texts_turn import goal_line, your_turn
 
 

@@ -16,12 +16,13 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
-from pusoy.terminal.accounts import by_round, penalties_apart, round_won, score_text, side_name
+from pusoy.terminal.accounts import by_round, penalties_apart, round_won, score_text
 from pusoy.terminal.faces import MEDIUM, spread
 from pusoy.terminal.keep import Slot
 from pusoy.terminal.session import Session
 from pusoy.terminal.session_screen import SessionScreen
 from pusoy.terminal.sized import Pressable
+from pusoy.terminal.standing import side_name
 from pusoy.terminal.texts_turn import goal_line
 from pusoy.terminal.theme import ink
 
@@ -45,7 +46,7 @@ def large_cards(rules: Ruleset, cards: CardSet, aside: str) -> Text:
     return text
 
 
-class RoundScreen(SessionScreen[str]):
+class RoundScreen(SessionScreen[Session, str]):
     """Dismissed with ``next`` or, where the person ends an open match, ``end``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -1,53 +1,39 @@
-"""A person's match against computer players: everything about it but how it is shown.
+"""A person's match of Pusoy Dos against computer players: everything about it but how it is shown.
 
 Front ends ask for one action at a time, so that they set the pace:
 
     while session.turn != session.seat:
         session.apply(session.think())
-
-Deals and computer players both follow from the seed, so a match can be taken up again exactly where it was
-left: the generator of each decision is made from the seed, the round, the action and the seat.
 """
 
 from __future__ import annotations
 
 import datetime
-import secrets
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 
 from pusoy.dos.actions import Action
 from pusoy.dos.events import Event
 from pusoy.dos.match import Match
+from pusoy.dos.plays import pretty
 from pusoy.dos.position import Position
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import RoundResult
-from pusoy.errors import PusoyError, RecordError, Refusal
+from pusoy.errors import PusoyError, Refusal
 from pusoy.players import Answer, ask, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
-from pusoy.usual import LEVEL
+from pusoy.terminal.games import DOS, usual_level
+from pusoy.terminal.sitting import YOU, KeptTable, Side, Sitting, new_seed
+from pusoy.terminal.telling import told_round
+from pusoy.terminal.texts_turn import goal_line
 from pusoy.words import ENGLISH, with_names
 
-YOU = 0
-VERSION = 1
-
-
-def new_seed() -> str:
-    """A seed that nobody can guess: 256 bits, in hex."""
-    return secrets.token_hex(32)
-
-
-def usual_level(asked: str | None = None) -> str:
-    """The level to play at: the one asked for where there is one of that name, else the usual one."""
-    names = player_names()
-    for name in (asked, LEVEL):
-        if name in names:
-            return name
-    return names[-1]
+__all__ = ["Hint", "Session", "new_seed"]
 
 
 class Hint(Struct, frozen=True):
@@ -57,10 +43,11 @@ class Hint(Struct, frozen=True):
     reason: str
 
 
-class Session:
+class Session(Sitting):
     """One match of the person in seat 0 against computer players in the others."""
 
-    seat = YOU
+    game = DOS
+    match: Match
 
     def __init__(
         self,
@@ -72,14 +59,9 @@ class Session:
         title: str = "",
         description: str = "",
     ) -> None:
-        self.match = Match(rules) if match is None else match
-        self.level = level
-        self.title = texts.house_title(rules, title)
-        self.own = {"title": title, "description": description} if title or description else {}
-        self.seed = new_seed() if seed is None else seed
-        self.names = texts.NAMES[: rules.players]
-        self.stopped = False
-        self._faults: list[str] = []
+        super().__init__(
+            Match(rules) if match is None else match, level, seed, title=title, description=description
+        )
         self._players = {seat: make_player(level) for seat in rules.seats if seat != YOU}
         self._adviser = make_player(player_names()[-1])
 
@@ -106,11 +88,6 @@ class Session:
         return self.turn == YOU
 
     @property
-    def over(self) -> bool:
-        """Whether nothing more is played: the match is over, or the person ended an open one."""
-        return self.match.over or self.stopped
-
-    @property
     def position(self) -> Position:
         """What the person knows now."""
         return self.round.position(YOU)
@@ -131,25 +108,44 @@ class Session:
         return self.match.results[-1]
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """Who won the match or, where it was ended early, who stands best."""
-        return self.match.winners or self.match.standing()
+    def sides(self) -> list[Side]:
+        """Pairs, or each seat alone."""
+        return [(0, 2), (1, 3)] if self.rules.teams else super().sides
+
+    def rounds_won(self, seat: int) -> int:
+        """Rounds won by a seat so far."""
+        return self.match.rounds_won[seat]
 
     def next_leader(self) -> int | None:
         """Who leads the next round, where that is known before the deal."""
         return self.round.winner if self.rules.winner_leads else None
 
+    # --- told -------------------------------------------------------------------------------------------
+
+    def told(self, number: int) -> list[str]:
+        """Every action of a round, a sentence or two each."""
+        return told_round(self.match.rounds[number - 1], self.names)
+
+    def held(self, number: int) -> list[str]:
+        """The hands that were not emptied when a round was over."""
+        round_ = self.match.rounds[number - 1]
+        if not round_.over:
+            return []
+        hands = zip(self.names, round_.hands, strict=True)
+        return [texts.held(name, pretty(self.rules, hand)) for name, hand in hands if hand]
+
+    def far(self) -> str:
+        """The cards that each seat holds, or that the round is over."""
+        if self.turn is None:
+            return texts.ROUND_IS_OVER
+        named = zip(self.names, self.position.left, strict=True)
+        return texts.cards_left(f"{texts.whom(name)} {left}" for name, left in named)
+
+    def goal_line(self) -> list[str]:
+        """What ends the match but for rounds, and how near that is."""
+        return goal_line(self.match)
+
     # --- what is done -----------------------------------------------------------------------------------
-
-    def deal(self) -> None:
-        """Deal the next round."""
-        self.match.deal(f"{self.seed}/{len(self.match.rounds) + 1}")
-
-    def stop(self) -> None:
-        """End an open match between rounds: it is not played on."""
-        if not self.match.round_over:
-            raise PusoyError(texts.STOP_BETWEEN_ROUNDS)
-        self.stopped = True
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why the person may not do this now, or None; names in place of seats."""
@@ -177,11 +173,6 @@ class Session:
         if answer.fault is not None:
             self._faults.append(texts.played_for(self.names[turn], answer.fault))
         return self.match.act(turn, answer.action)
-
-    def take_faults(self) -> list[str]:
-        """What computer players have done wrong since the last call, in sentences for the person."""
-        faults, self._faults = self._faults, []
-        return faults
 
     def step(self) -> Event:
         """:meth:`think` and :meth:`apply`."""
@@ -211,25 +202,13 @@ class Session:
 
     # --- kept and taken up again ------------------------------------------------------------------------
 
-    def record(self, *, kept: bool = False) -> Record:
-        """The record so far; with ``kept``, also what :meth:`of_record` needs to go on.
-
-        A record for keeps leaves out a round in progress: it would show the other hands.
-        """
-        table = {"version": VERSION, "seed": self.seed, "level": self.level, **self.own}
-        extra = {"table": table} if kept else None
-        date = datetime.datetime.now().astimezone().date()
+    def _written(self, date: datetime.date, extra: dict[str, Any] | None, *, whole: bool) -> Record:
         record = Record.of_match(self.match, players=self.names, date=date, extra=extra)
-        return record if kept or self.match.round_over else record.without_last_round()
+        return record if whole else record.without_last_round()
 
     @classmethod
     def of_record(cls, record: Record) -> Session:
         """The session that was kept in this record; raises :class:`RecordError` where none was."""
-        table = record.extra.get("table")
-        if not isinstance(table, dict) or table.get("version") != VERSION:
-            raise RecordError(texts.NO_TABLE_KEPT)
-        seed, level = table.get("seed"), table.get("level")
-        if not isinstance(seed, str) or not isinstance(level, str):
-            raise RecordError(texts.NO_TABLE_KEPT)
-        own = {name: value for name in ("title", "description") if isinstance(value := table.get(name), str)}
-        return cls(record.rules, usual_level(level), seed, record.match(), **own)
+        table = KeptTable(record.extra)
+        level, match = usual_level(table.level), record.match()
+        return cls(record.rules, level, table.seed, match, title=table.title, description=table.description)

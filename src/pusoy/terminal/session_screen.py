@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Generic, TypeVar
 
 from pusoy.terminal import pages
-from pusoy.terminal.session import Session
+from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import ResultT, SizedScreen
 
+SessionT = TypeVar("SessionT", bound=Sitting)
 
-class SessionScreen(SizedScreen[ResultT], Generic[ResultT]):
+
+class SessionScreen(SizedScreen[ResultT], Generic[SessionT, ResultT]):
     """A screen of a match in progress or just over."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: SessionT) -> None:
         super().__init__()
         self.session = session
 
@@ -26,4 +28,4 @@ class SessionScreen(SizedScreen[ResultT], Generic[ResultT]):
 
     def action_help(self) -> None:
         """What the keys do."""
-        self.app.push_screen(pages.help_page())
+        self.app.push_screen(pages.help_page(self.session.game))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pusoy.dos.ruleset import Ruleset
+    from pusoy.houses import AnyRuleset
 
 PACES: Final = {
     "slow": (1.6, 3.0),
@@ -22,14 +22,15 @@ PACES: Final = {
 class Settings:
     """What a table is opened with. What is None is what was chosen last time, or the default.
 
-    ``rules`` is the house, ``level`` the name of the computer players, ``seed`` names the deals (without one
-    they come from 256 bits of the system's chance), ``pace`` is a key of :data:`PACES`. With ``new`` a match
-    that was kept is not offered. ``title`` and ``description`` are those of a house that is no preset or that
-    its owner calls otherwise. ``folder`` holds kept matches and records (by default the user's data
-    folder).
+    ``rules`` is the house, of either game; where it is None, ``game`` may say which game is wanted. ``level``
+    is the name of the computer players, ``seed`` names the deals (without one they come from 256 bits of the
+    system's chance), ``pace`` is a key of :data:`PACES`. With ``new`` a match that was kept is not offered.
+    ``title`` and ``description`` are those of a house that is no preset or that its owner calls otherwise.
+    ``folder`` holds kept matches and records (by default the user's data folder). ``seats`` is how many sit
+    at a table of Pusoy; in Pusoy Dos the house says that.
     """
 
-    rules: Ruleset | None = None
+    rules: AnyRuleset | None = None
     level: str | None = None
     seed: str | None = None
     pace: str = "normal"
@@ -37,7 +38,11 @@ class Settings:
     folder: Path | None = None
     title: str = ""
     description: str = ""
+    seats: int | None = None
+    game: str | None = None
 
     def __post_init__(self) -> None:
         if self.pace not in PACES:
             raise ValueError(f"there is no pace {self.pace!r}; there is {', '.join(PACES)}")
+        if self.seats not in (None, 2, 3, 4):
+            raise ValueError(f"a table of Pusoy has 2 to 4 seats, not {self.seats!r}")

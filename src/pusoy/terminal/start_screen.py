@@ -13,16 +13,16 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from pusoy.dos.explain import summarise
-from pusoy.dos.ruleset import Ruleset
-from pusoy.players import list_players
+from pusoy.houses import AnyRuleset
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.choices import Choices
-from pusoy.terminal.house import differences
-from pusoy.terminal.session import Session
+from pusoy.terminal.games import GAMES, NAMES, SETS, game_of, houses, levels, usual_level, usual_rules
+from pusoy.terminal.house import differences, summary
+from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import Pressable, SizedScreen
 from pusoy.terminal.theme import WOVEN
+from pusoy.thirteen.showdown import SEATS
 
 
 class Woven(Widget):
@@ -36,7 +36,7 @@ class Woven(Widget):
 class House(NamedTuple):
     """A house to choose, with what its owner calls it and says of it, where it is no preset."""
 
-    rules: Ruleset
+    rules: AnyRuleset
     title: str = ""
     description: str = ""
 
@@ -48,6 +48,11 @@ class HouseList(Static):
         super().__init__(id="houses", markup=False)
         self.houses = houses
         self.at = at
+
+    def list(self, houses: list[House], at: int) -> None:
+        """Other houses."""
+        self.houses = houses
+        self.choose(at)
 
     def on_mount(self) -> None:
         """Draw it."""
@@ -81,6 +86,8 @@ class StartScreen(SizedScreen[Choices]):
         Binding("down", "house(1)", show=False),
         Binding("left", "level(-1)", words.KEY_LEVEL, key_display="←→"),
         Binding("right", "level(1)", show=False),
+        Binding("g,tab", "game", words.KEY_GAME, key_display="g", priority=True),
+        Binding("p", "seats", show=False),
         Binding("r", "rules", words.KEY_RULES),
         Binding("question_mark", "help", words.KEY_HELP, key_display="?"),
         Binding("q,escape", "app.leave", words.KEY_LEAVE, key_display="q"),
@@ -89,16 +96,26 @@ class StartScreen(SizedScreen[Choices]):
     def __init__(self, choices: Choices) -> None:
         super().__init__()
         self.choices = choices
-        houses = [House(Ruleset.preset(name)) for name in Ruleset.presets()]
-        chosen = House(choices.rules, choices.title, choices.description)
-        if chosen not in houses:
-            houses.insert(0, chosen)
-        self.houses = HouseList(houses, houses.index(chosen))
-        self.levels = list_players()
-        self.level = [info.name for info in self.levels].index(choices.level)
+        self.chosen = House(choices.rules, choices.title, choices.description)
+        self.game = game_of(choices.rules)
+        self.seats = choices.seats
+        shown = self._houses()
+        self.houses = HouseList(shown, shown.index(self.chosen))
+        self._take_levels(choices.level)
+
+    def _houses(self) -> list[House]:
+        """The houses of the game, the one of last time among them."""
+        shown = [House(rules) for rules in houses(self.game)]
+        if game_of(self.chosen.rules) == self.game and self.chosen not in shown:
+            shown.insert(0, self.chosen)
+        return shown
+
+    def _take_levels(self, asked: str) -> None:
+        self.levels = levels(self.game)
+        self.level = [info.name for info in self.levels].index(usual_level(asked, self.game))
 
     @property
-    def rules(self) -> Ruleset:
+    def rules(self) -> AnyRuleset:
         """The rules of the house that is marked."""
         return self.house.rules
 
@@ -110,7 +127,10 @@ class StartScreen(SizedScreen[Choices]):
     def compose(self) -> ComposeResult:
         """Name, houses with their description, levels, and the way to the table."""
         yield Woven(classes="woven")
-        yield Static(Text.assemble((words.NAME, "bold"), f"  {words.TAGLINE}"), id="title", markup=False)
+        with Horizontal(id="games"):
+            yield Static(Text(words.TAGLINE), id="tagline", markup=False)
+            for game in GAMES:
+                yield Pressable(NAMES[game], f"set_game('{game}')", id=f"game-{game}", classes="level")
         with Horizontal(id="choose"):
             yield self.houses
             with VerticalScroll(id="about", can_focus=False):
@@ -120,13 +140,13 @@ class StartScreen(SizedScreen[Choices]):
         with Vertical(id="levels"):
             with Horizontal(id="level-names"):
                 yield Static(f"{words.LEVEL}: ", id="level-label", markup=False)
-                for place, info in enumerate(self.levels):
-                    yield Pressable(
-                        f" {info.name} ", f"set_level({place})", id=f"level-{place}", classes="level"
-                    )
+                most = max(len(levels(game)) for game in GAMES)
+                for place in range(most):
+                    yield Pressable("", f"set_level({place})", id=f"level-{place}", classes="level")
             yield Static(id="level-style", markup=False)
         with Horizontal(id="buttons"):
             yield Pressable(words.DEAL, "deal", id="deal", classes="main ready")
+            yield Pressable("", "seats", id="seats")
             yield Static(words.NO_STAKES, id="no-stakes", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
@@ -147,14 +167,45 @@ class StartScreen(SizedScreen[Choices]):
         if title or rules.preset_name is None:
             about = "\n".join([about, "", *differences(rules)])
         self.query_one("#house-text", Static).update(about)
-        points = Text("\n".join(f"• {line}" for line in summarise(rules)))
+        points = Text("\n".join(f"• {line}" for line in summary(rules)))
         self.query_one("#house-points", Static).update(points)
-        for place, button in enumerate(self.query(".level").results(Pressable)):
-            chosen = place == self.level
-            name = self.levels[place].name
-            button.update(f"▸{name}◂" if chosen else f" {name} ")
-            button.set_class(chosen, "ready")
+        for game in GAMES:
+            _mark(self.query_one(f"#game-{game}", Pressable), NAMES[game], chosen=game == self.game)
+        buttons = self.query("#level-names .level").results(Pressable)
+        for place, button in enumerate(buttons):
+            button.display = place < len(self.levels)
+            if button.display:
+                _mark(button, self.levels[place].name, chosen=place == self.level)
         self.query_one("#level-style", Static).update(self.levels[self.level].style)
+        seats = self.query_one("#seats", Pressable)
+        seats.display = self.game == SETS
+        seats.update(words.seats_button(self.seats))
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """How many sit at a table is chosen in Pusoy only."""
+        return action != "seats" or self.game == SETS
+
+    def action_game(self) -> None:
+        """The other game."""
+        self.action_set_game(GAMES[(GAMES.index(self.game) + 1) % len(GAMES)])
+
+    def action_set_game(self, game: str) -> None:
+        """The houses and levels of this game."""
+        if game == self.game:
+            return
+        level = self.levels[self.level].name
+        self.game = game
+        shown = self._houses()
+        first = self.chosen if self.chosen in shown else House(usual_rules(game))
+        self.houses.list(shown, shown.index(first))
+        self._take_levels(level)
+        self.show()
+
+    def action_seats(self) -> None:
+        """Two, three or four at the table."""
+        self.seats = SEATS[(SEATS.index(self.seats) + 1) % len(SEATS)]
+        self.show()
 
     def action_house(self, step: int) -> None:
         """The next house."""
@@ -166,7 +217,7 @@ class StartScreen(SizedScreen[Choices]):
 
     def action_set_level(self, place: int) -> None:
         """This level."""
-        self.level = place
+        self.level = place % len(self.levels)
         self.show()
 
     def action_rules(self) -> None:
@@ -175,13 +226,19 @@ class StartScreen(SizedScreen[Choices]):
 
     def action_help(self) -> None:
         """What the keys do."""
-        self.app.push_screen(pages.help_page())
+        self.app.push_screen(pages.help_page(self.game))
 
     def action_deal(self) -> None:
         """Sit down."""
         rules, title, description = self.house
         level = self.levels[self.level].name
-        self.dismiss(Choices(rules, level, self.choices.order, self.choices.theme, title, description))
+        order, theme = self.choices.order, self.choices.theme
+        self.dismiss(Choices(rules, level, order, theme, title, description, self.seats))
+
+
+def _mark(button: Pressable, name: str, *, chosen: bool) -> None:
+    button.update(f"▸{name}◂" if chosen else f" {name} ")
+    button.set_class(chosen, "ready")
 
 
 class ResumeScreen(ModalScreen[bool]):
@@ -193,7 +250,7 @@ class ResumeScreen(ModalScreen[bool]):
         Binding("q,escape", "app.leave", words.KEY_LEAVE, key_display="q"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Sitting) -> None:
         super().__init__()
         self.session = session
 
@@ -201,20 +258,15 @@ class ResumeScreen(ModalScreen[bool]):
         """What is waiting, and what one can do."""
         session = self.session
         totals = session.match.totals
-        rival = max((seat for seat in session.rules.seats if seat), key=lambda seat: totals[seat])
+        rival = max((seat for seat in session.match.seats if seat), key=lambda seat: totals[seat])
         best = words.best_rival(session.names[rival], texts.points(totals[rival]))
         head = texts.round_head(session.rules, len(session.match.rounds))
-        cards = None
-        if session.turn is not None:
-            named = zip(session.names, session.position.left, strict=True)
-            cards = [f"{texts.whom(name)} {left}" for name, left in named]
         with Vertical(id="resume"):
             yield Woven(classes="woven")
             yield Static(words.RESUME_TITLE, id="resume-title", markup=False)
-            yield Static(
-                words.resume(session.title, head, texts.points(totals[0]), best, session.level), markup=False
-            )
-            yield Static(words.resume_round(cards), id="resume-round", markup=False)
+            house, mine = f"{NAMES[session.game]}, {session.title}", texts.points(totals[0])
+            yield Static(words.resume(house, head, mine, best, session.level), markup=False)
+            yield Static(session.far(), id="resume-round", markup=False)
             yield Static(words.RESUME_KEYS, id="resume-keys", markup=False)
             with Horizontal(id="buttons"):
                 yield Pressable(f"⏎ {words.KEY_GO_ON}", "answer(True)", id="go-on", classes="main ready")

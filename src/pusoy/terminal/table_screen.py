@@ -25,14 +25,15 @@ from pusoy.terminal.hand import Hand
 from pusoy.terminal.keep import Slot
 from pusoy.terminal.round_screen import RoundScreen
 from pusoy.terminal.seen import gone
-from pusoy.terminal.session import YOU, Session
+from pusoy.terminal.session import Session
 from pusoy.terminal.session_screen import SessionScreen
 from pusoy.terminal.settings import PACES
+from pusoy.terminal.sitting import YOU
 from pusoy.terminal.sized import Pressable
 from pusoy.terminal.texts_turn import goal, nothing_selected, your_turn
 
 
-class TableScreen(SessionScreen[str]):
+class TableScreen(SessionScreen[Session, str]):
     """One match. It is dismissed with ``over`` when nothing more is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -229,7 +230,7 @@ class TableScreen(SessionScreen[str]):
 
     def action_sort(self) -> None:
         """The next order of the hand."""
-        self.hand.sort_next(self.session.position.inverted)
+        self.hand.sort_next()
         self.remember_order(self.hand.order)
         self.show()
 
@@ -312,7 +313,7 @@ class TableScreen(SessionScreen[str]):
         position = session.position
         if self._moment != self._now():
             self._moment, self._note, self._suggested = self._now(), None, -1
-        self.hand.hold(position.hand, position.inverted, position.required)
+        self.hand.show(position.hand, position.inverted, position.required)
         left, right = words.header(
             session.title,
             texts.round_head(session.rules, len(session.match.rounds)),

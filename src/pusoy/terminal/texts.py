@@ -6,19 +6,22 @@ engine's sentences in ``texts_house``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
+from pusoy.accounts import Payment
 from pusoy.cards import SUIT_SIGNS, CardSet
 from pusoy.dos.events import Event, Passed, Played, WonInstantly
-from pusoy.dos.match import End, Payment
+from pusoy.dos.match import End as DosEnd
 from pusoy.dos.plays import describe, pretty, suit_word
 from pusoy.dos.position import Position
-from pusoy.dos.ruleset import Ruleset, describe_preset
+from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item
 from pusoy.dos.values import Number
 from pusoy.errors import Code, Refusal
+from pusoy.houses import AnyRuleset, describe_house
+from pusoy.thirteen.match import End as SetEnd
 from pusoy.words import COMPANY, ENGLISH
 
 NAMES: Final = ("You", *COMPANY[:3])
@@ -78,23 +81,23 @@ def one_line(text: str, most: int) -> str:
 # --- houses ----------------------------------------------------------------------------------------------
 
 
-def house_title(rules: Ruleset, own: str = "") -> str:
+def house_title(rules: AnyRuleset, own: str = "") -> str:
     """What the house is called; ``own`` is what its owner calls it."""
     name = rules.preset_name
     if own:
         return one_line(own, 60)
-    return f"House of your own ({rules.id})" if name is None else describe_preset(name).title
+    return f"House of your own ({rules.id})" if name is None else describe_house(name).title
 
 
 OWN_HOUSE: Final = "Rules of your own, as you asked for them."
 
 
-def house_description(rules: Ruleset, own: str = "") -> str:
+def house_description(rules: AnyRuleset, own: str = "") -> str:
     """The house in a few sentences; ``own`` is what its owner says of it."""
     name = rules.preset_name
     if own:
         return one_line(own, 2000)
-    return OWN_HOUSE if name is None else describe_preset(name).description
+    return OWN_HOUSE if name is None else describe_house(name).description
 
 
 def turn_order(rules: Ruleset, names: Names, arrow: str = " → ") -> str:
@@ -248,7 +251,7 @@ def hint(position: Position, cards: CardSet | None, reason: str) -> str:
 # --- rounds and matches ----------------------------------------------------------------------------------
 
 
-def round_head(rules: Ruleset, number: int) -> str:
+def round_head(rules: AnyRuleset, number: int) -> str:
     """``Round 3 of 10``."""
     end = rules.match_end
     return f"Round {number}" + (f" of {end.rounds}" if end is not None and end.rounds else "")
@@ -295,7 +298,7 @@ def next_leads(name: str | None, rules: Ruleset) -> str:
     return f"{does(name, 'lead', 'leads')} the next round."
 
 
-def match_over(reason: End | None, winners: Sequence[str]) -> str:
+def match_over(reason: DosEnd | SetEnd | None, winners: Sequence[str]) -> str:
     """Who won the match and why it is over."""
     why = "you ended the match here" if reason is None else ENGLISH.render(reason.said)
     verb = "wins" if len(winners) == 1 and winners[0] != NAMES[0] else "win"
@@ -355,6 +358,19 @@ def saved(path: Path | None, *, round_over: bool = True) -> str:
 def warming(label: str, done: int, of: int) -> str:
     """Progress of compiling, before the first deal."""
     return f"Getting the table ready, once: {label} ({min(done + 1, of)} of {of})"
+
+
+ROUND_IS_OVER: Final = "This round is over."
+
+
+def cards_left(named: Iterable[str]) -> str:
+    """The cards that each seat holds, for a match that is to be taken up again."""
+    return f"Cards left: {', '.join(named)}."
+
+
+def held(name: str, cards: str) -> str:
+    """A hand that was not emptied."""
+    return f"{name} held {cards}"
 
 
 PARTNER: Final = "partner"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from pusoy.terminal.texts import whose
 
+PROGRAM: Final = "Pusoy"
 NAME: Final = "Pusoy Dos"
-TAGLINE: Final = "the Filipino card table"
+TAGLINE: Final = "The Filipino card table"
 NO_STAKES: Final = "Points only. No money is played for here."
 
 # --- keys, as the footer names them ---------------------------------------------------------------------
@@ -27,6 +27,7 @@ KEY_END: Final = "End match"
 KEY_CLOSE: Final = "Close"
 KEY_LEVEL: Final = "Level"
 KEY_HOUSE: Final = "House"
+KEY_GAME: Final = "Game"
 KEY_PLAY: Final = "Play"
 KEY_REMATCH: Final = "Rematch"
 KEY_OTHER: Final = "Other house"
@@ -141,7 +142,6 @@ LEVEL: Final = "Computer players"
 DEAL: Final = "⏎ Deal the cards"
 ROUND_RESULT: Final = "Round over"
 MATCH_RESULT: Final = "Match over"
-HELD: Final = "held"
 WENT_OUT: Final = "went out"
 TOTALS: Final = "Totals by round"
 ROUNDS_WON: Final = "won"
@@ -150,19 +150,19 @@ RESUME_TITLE: Final = "A match is waiting"
 RESUME_KEYS: Final = "Enter goes on with it. n starts a new match and files this one among your records."
 
 
+def seats_button(seats: int) -> str:
+    """How many sit at the table."""
+    return f"p Players: {seats}"
+
+
 def account_head(title: str, head: str) -> str:
     """Above the account of a round."""
     return f"{ROUND_RESULT} · {head} · {title}"
 
 
-def resume(title: str, head: str, total: str, rival: str, level: str) -> str:
+def resume(house: str, head: str, total: str, rival: str, level: str) -> str:
     """The kept match in a sentence or two."""
-    return f"{title}, {head.lower()}. Opponents: {level}.\nYou stand at {total}; {rival}."
-
-
-def resume_round(cards: Sequence[str] | None) -> str:
-    """How far the round is: the cards that each seat holds, or that it is over."""
-    return "This round is over." if cards is None else f"Cards left: {', '.join(cards)}."
+    return f"{house}, {head.lower()}. Opponents: {level}.\nYou stand at {total}; {rival}."
 
 
 def best_rival(name: str, total: str) -> str:

@@ -49,28 +49,26 @@ def strengths(rules: Ruleset, rows: Rows) -> tuple[int, int, int]:
 
 def foul(rules: Ruleset, rows: Rows) -> Refusal | None:
     """How rows of the right sizes break the order, or None: back over middle, middle over front."""
-    front, middle, back = strengths(rules, rows)
-    return _back_below(rules, rows, back, middle) or _middle_below(rows, middle, front)
+    return _back_under_middle(rules, rows) or _middle_under_front(rules, rows)
 
 
 def foul_so_far(rules: Ruleset, rows: Rows) -> Refusal | None:
-    """How those rows break the order that are full already; the others may hold any number of cards."""
-    full = [len(row) == size for row, size in zip(rows, SIZES, strict=True)]
-    front, middle, back = (strength(rules, row) if here else 0 for row, here in zip(rows, full, strict=True))
-    below = _back_below(rules, rows, back, middle) if full[1] and full[2] else None
-    return below or (_middle_below(rows, middle, front) if full[0] and full[1] else None)
+    """How the rows that hold all their cards already break the order, while others do not yet; or None."""
+    front, middle, back = (len(row) == size for size, row in zip(SIZES, rows, strict=True))
+    found = _back_under_middle(rules, rows) if middle and back else None
+    return found or (_middle_under_front(rules, rows) if front and middle else None)
 
 
-def _back_below(rules: Ruleset, rows: Rows, back: int, middle: int) -> Refusal | None:
+def _back_under_middle(rules: Ruleset, rows: Rows) -> Refusal | None:
+    middle, back = strength(rules, rows.middle), strength(rules, rows.back)
     if back > middle or (back == middle and rules.order_check == "equal_allowed"):
         return None
-    code = SetCode.FOUL_BACK_MIDDLE
-    return refusals.foul(code, rows.back, rows.middle, equal=back == middle)
+    return refusals.foul(SetCode.FOUL_BACK_MIDDLE, rows.back, rows.middle, equal=back == middle)
 
 
-def _middle_below(rows: Rows, middle: int, front: int) -> Refusal | None:
-    if middle > front:  # they are never equal: five cards stand above the three that begin alike
-        return None
+def _middle_under_front(rules: Ruleset, rows: Rows) -> Refusal | None:
+    if strength(rules, rows.middle) > strength(rules, rows.front):
+        return None  # they are never equal: five cards stand above the three that begin alike
     return refusals.foul(SetCode.FOUL_MIDDLE_FRONT, rows.middle, rows.front, equal=False)
 
 

@@ -36,7 +36,7 @@ class Ruleset(HouseRules):
     sit at the table, 2 to 4, is no rule of the house.
     """
 
-    rulebook: ClassVar[Rulebook] = Rulebook("thirteen", OPTIONS, check_options, PRESETS)
+    rulebook: ClassVar[Rulebook] = Rulebook("pusoy", "thirteen", OPTIONS, check_options, PRESETS)
 
     order_check: Literal["strict", "equal_allowed"] = _DEFAULT["order_check"]
     foul: Literal["rejected", "loses_all"] = _DEFAULT["foul"]

@@ -60,13 +60,14 @@ test('what friends need is asked for as the server takes it', async () => {
     'POST /api/join': { body: { table: 'theirs' } },
     'POST /api/tables/a%20b/move': { body: { link: 'http://x/#take=t' } },
   });
-  const wish = { rules: 'cardems', level: 'steady', pace: 'normal', hints: true, tracker: true };
+  const table = { pace: 'normal', hints: true, tracker: true };
+  const wish = { game: 'pusoy', rules: 'plain', level: 'best', seats: 3, ...table };
   expect(await makeGathering(wish, 'Maria', 'en')).toBe('new');
   expect(await makeTableLike('old', 'en', true)).toBe('new');
   expect(await joinByCode('kq73 mdwp', 'en')).toBe('theirs');
   expect(await linkToMove('a b', 'fil')).toBe('http://x/#take=t');
   expect(asked.map((one) => one.body)).toEqual([
-    { game: 'pusoy-dos', ...wish, name: 'Maria', gather: true },
+    { ...wish, name: 'Maria', gather: true },
     { like: 'old', gather: true },
     { code: 'kq73 mdwp' },
     null,

@@ -3,8 +3,11 @@ import { request } from './request';
 
 /** What a new table is made from. */
 export interface TableWish {
+  game: string;
   rules: string;
   level: string;
+  /** How many sit there, where the house leaves that open. */
+  seats?: number;
   pace: string;
   hints: boolean;
   tracker: boolean;
@@ -12,12 +15,12 @@ export interface TableWish {
 
 /** Set up a table and sit down at it; its id. Raises ApiError. */
 export async function makeTable(wish: TableWish, language: string): Promise<string> {
-  return post({ game: 'pusoy-dos', ...wish }, language);
+  return post(wish, language);
 }
 
 /** Set up a table at which friends gather, and sit down at it under this name; its id. Raises ApiError. */
 export async function makeGathering(wish: TableWish, name: string, language: string): Promise<string> {
-  return post({ game: 'pusoy-dos', ...wish, name, gather: true }, language);
+  return post({ ...wish, name, gather: true }, language);
 }
 
 /**

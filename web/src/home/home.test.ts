@@ -15,7 +15,8 @@ const usual = {
 beforeEach(() => {
   go('/');
   chooseLanguage('en');
-  settings.house = settings.level = null;
+  settings.game = settings.seats = null;
+  settings.houses = settings.levels = {};
   settings.pace = 'normal';
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -52,8 +53,8 @@ test('a double press opens one table', async () => {
 });
 
 test('the last choice is remembered', async () => {
-  settings.house = 'partners';
-  settings.level = 'random';
+  settings.houses = { 'pusoy-dos': 'partners' };
+  settings.levels = { 'pusoy-dos': 'random' };
   settings.pace = 'fast';
   const asked = answer(usual);
   render(HomePage);
@@ -67,7 +68,7 @@ test('the last choice is remembered', async () => {
 });
 
 test('a remembered house that is no more gives way to the usual one', async () => {
-  settings.house = 'gone';
+  settings.houses = { 'pusoy-dos': 'gone' };
   answer(usual);
   render(HomePage);
   expect(await screen.findByText('Cardems')).toBeInTheDocument();
@@ -79,7 +80,7 @@ test('the house is changed before the deal', async () => {
   await fireEvent.click(await screen.findByRole('button', { name: /^Change/ }));
   expect(screen.getByRole('button', { name: /Cardems/, pressed: true })).toBeInTheDocument();
   await fireEvent.click(screen.getByRole('button', { name: /Partners/, pressed: false }));
-  expect(settings.house).toBe('partners');
+  expect(settings.houses).toEqual({ 'pusoy-dos': 'partners' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('A pass is final.')).toBeInTheDocument();
 });
@@ -90,7 +91,7 @@ test('the level is changed, and says how it plays', async () => {
   expect(await screen.findByRole('radio', { name: 'Steady' })).toBeChecked();
   expect(screen.getByText('Counts cards.')).toBeInTheDocument();
   await fireEvent.click(screen.getByRole('radio', { name: 'Random' }));
-  expect(settings.level).toBe('random');
+  expect(settings.levels).toEqual({ 'pusoy-dos': 'random' });
   expect(screen.getByText('Plays anything.')).toBeInTheDocument();
 });
 
@@ -112,10 +113,74 @@ test('a table in play is offered first, and all that are kept', async () => {
     'href',
     '/tables/now',
   );
-  expect(await screen.findByRole('link', { name: 'Cardems, round 3 finished' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Cardems, round 3 Pusoy Dos · finished' })).toHaveAttribute(
     'href',
     '/tables/old',
   );
+});
+
+test('the other game is one press away, with its own house, level and size, and is remembered', async () => {
+  settings.houses = { 'pusoy-dos': 'partners', pusoy: 'capsa-susun' };
+  const asked = answer(usual);
+  const first = render(HomePage);
+  await playable();
+  expect(screen.getByRole('radio', { name: 'Pusoy Dos' })).toBeChecked();
+  expect(screen.queryByRole('group', { name: 'Players at the table' })).toBeNull();
+  await fireEvent.click(screen.getByRole('radio', { name: 'Pusoy' }));
+  expect(screen.getByText('Thirteen cards in three rows.')).toBeInTheDocument();
+  expect(screen.getByText('Two rows may be equal.')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Best' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '4' })).toBeChecked();
+  await fireEvent.click(screen.getByRole('radio', { name: 'Simple' }));
+  await fireEvent.click(screen.getByRole('radio', { name: '3' }));
+  first.unmount();
+  render(HomePage);
+  await playable();
+  expect(screen.getByRole('radio', { name: 'Pusoy' })).toBeChecked();
+  await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
+  expect(asked.at(-1)?.body).toEqual({
+    game: 'pusoy',
+    rules: 'capsa-susun',
+    level: 'simple',
+    seats: 3,
+    pace: 'normal',
+    hints: true,
+    tracker: true,
+  });
+  expect(settings.houses).toEqual({ 'pusoy-dos': 'partners', pusoy: 'capsa-susun' });
+});
+
+test('only the houses of the game are offered', async () => {
+  settings.game = 'pusoy';
+  answer(usual);
+  render(HomePage);
+  await fireEvent.click(await screen.findByRole('button', { name: /^Change/ }));
+  expect(screen.queryByRole('button', { name: /Cardems/ })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: /Capsa Susun/, pressed: false }));
+  expect(settings.houses).toEqual({ pusoy: 'capsa-susun' });
+});
+
+test('a remembered game that is no more gives way to the usual one', async () => {
+  settings.game = 'gone';
+  answer(usual);
+  render(HomePage);
+  await playable();
+  expect(screen.getByRole('radio', { name: 'Pusoy Dos' })).toBeChecked();
+});
+
+test('friends are invited to the game that is chosen, and it is said', async () => {
+  settings.game = 'pusoy';
+  settings.seats = 2;
+  settings.name = 'Maria';
+  const asked = answer(usual);
+  render(HomePage);
+  await playable();
+  await fireEvent.click(screen.getByRole('button', { name: 'Play with friends' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Game: Pusoy. House: Plain rows;');
+  await fireEvent.submit(screen.getByLabelText('Your name').closest('form') as HTMLFormElement);
+  await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
+  expect(asked.at(-1)?.body).toMatchObject({ game: 'pusoy', rules: 'plain', seats: 2, gather: true });
 });
 
 test('a table for friends is opened with the house as chosen and the name as remembered', async () => {
@@ -183,7 +248,7 @@ test('a table where friends gather is offered as such, and a closed one is not t
     'href',
     '/tables/now',
   );
-  expect(screen.getByRole('link', { name: 'Cardems closed' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Cardems Pusoy Dos · closed' })).toBeInTheDocument();
 });
 
 describe('when something fails', () => {

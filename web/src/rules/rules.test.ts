@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { go, route } from '../router.svelte';
 import { settings } from '../settings';
-import { answer, HOUSES, RULES } from '../test/answers';
+import { answer, HOUSES, RULES, SET_RULES } from '../test/answers';
 import { chooseLanguage } from '../words';
 import HousesPage from './HousesPage.svelte';
 import RulesPage from './RulesPage.svelte';
@@ -10,12 +10,14 @@ import RulesPage from './RulesPage.svelte';
 const usual = {
   'GET /api/houses': { body: HOUSES },
   'GET /api/rules/cardems': { body: RULES },
+  'GET /api/rules/capsa-susun': { body: SET_RULES },
   'POST /api/tables': { status: 201, body: { table: 'abc' } },
 };
 
 beforeEach(() => {
   chooseLanguage('en');
-  settings.house = settings.level = null;
+  settings.game = settings.seats = null;
+  settings.houses = settings.levels = {};
   go('/rules/cardems');
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -25,6 +27,21 @@ test('all houses are on one page', async () => {
   render(HousesPage);
   expect(await screen.findByRole('link', { name: 'Partners' })).toHaveAttribute('href', '/rules/partners');
   expect(screen.getByText('A pass skips one turn.')).toBeInTheDocument();
+});
+
+test('they stand under their games', async () => {
+  answer(usual);
+  render(HousesPage);
+  const pusoy = await screen.findByRole('region', { name: 'Pusoy' });
+  expect(within(pusoy).getByText('Thirteen cards in three rows.')).toBeInTheDocument();
+  expect(
+    within(pusoy)
+      .getAllByRole('link')
+      .map((one) => one.textContent),
+  ).toEqual(['Capsa Susun', 'Plain rows']);
+  expect(
+    within(screen.getByRole('region', { name: 'Pusoy Dos' })).getByRole('link', { name: 'Cardems' }),
+  ).toBeInTheDocument();
 });
 
 describe('a page of rules', () => {
@@ -69,6 +86,40 @@ describe('a page of rules', () => {
     await fireEvent.click(button);
     await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
     expect(asked.at(-1)?.body).toMatchObject({ rules: 'cardems', level: 'steady' });
+  });
+
+  test('of Pusoy draws its sets, the front on top, with a verdict in words', async () => {
+    answer(usual);
+    render(RulesPage, { name: 'capsa-susun', other: null });
+    const [good, bad] = (await screen.findAllByRole('figure')) as [HTMLElement, HTMLElement];
+    expect(
+      within(good)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent.trim()),
+    ).toEqual(['Front pair of eights 88K', 'Middle two pairs 99442', 'Back straight to the ace AKQJ10']);
+    expect(within(good).getAllByRole('img')[0]).toHaveAccessibleName(
+      'eight of hearts, eight of diamonds and king of clubs',
+    );
+    expect(good).toHaveTextContent('This set is in order.');
+    expect(bad).toHaveTextContent(/Out of order.*The middle must be higher than the front\./s);
+    expect(screen.queryByRole('heading', { name: 'Five tips' })).toBeNull();
+  });
+
+  test('of Pusoy is played, and compared, within its game', async () => {
+    const asked = answer(usual);
+    render(RulesPage, { name: 'capsa-susun', other: null });
+    const choice = await screen.findByRole('combobox', { name: 'Compare with' });
+    await screen.findByRole('option', { name: 'Plain rows' });
+    expect(within(choice).queryByRole('option', { name: 'Cardems' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Play this house' }));
+    await waitFor(() => expect(route()).toEqual({ page: 'table', table: 'abc' }));
+    expect(asked.at(-1)?.body).toMatchObject({
+      game: 'pusoy',
+      rules: 'capsa-susun',
+      level: 'best',
+      seats: 4,
+    });
+    expect(settings.game).toBe('pusoy');
   });
 
   test('is compared with another house by the address', async () => {

@@ -12,12 +12,26 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('what was kept', () => {
   test('comes back', () => {
-    expect(parse('{"theme":"dark","sound":false,"house":"cardems"}')).toEqual({
+    expect(
+      parse('{"theme":"dark","sound":false,"game":"pusoy","houses":{"pusoy":"plain"},"seats":3}'),
+    ).toEqual({
       ...DEFAULTS,
       theme: 'dark',
       sound: false,
-      house: 'cardems',
+      game: 'pusoy',
+      houses: { pusoy: 'plain' },
+      seats: 3,
     });
+  });
+
+  test('while there was one game is what that game goes on with', () => {
+    const former = parse('{"house":"partners","level":"random"}');
+    expect(former).toEqual({
+      ...DEFAULTS,
+      houses: { 'pusoy-dos': 'partners' },
+      levels: { 'pusoy-dos': 'random' },
+    });
+    expect(parse('{"house":"partners","houses":{"pusoy":"plain"}}').houses).toEqual({ pusoy: 'plain' });
   });
 
   test('holds any name that is not too long', () => {
@@ -33,6 +47,7 @@ describe('what was kept', () => {
     '[]',
     '7',
     '{"theme":"pink","sound":"yes","house":7,"level":"<b>","pace":null,"x":1}',
+    '{"game":7,"houses":["cardems"],"levels":{"pusoy":"<b>"},"seats":5}',
   ])('and cannot be read (%s) is as at first', (text) => {
     expect(parse(text)).toEqual(DEFAULTS);
   });

@@ -1,3 +1,4 @@
+import { DOS } from '../api/games';
 import { SIT_BOUNDS } from '../wire';
 
 export const CHOICES = {
@@ -10,7 +11,10 @@ export const CHOICES = {
 
 type Chosen = { -readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
 
-/** House and level are names that the server knows; null is the server's own choice. */
+/** Names by the name of their game. */
+export type ByGame = Readonly<Record<string, string>>;
+
+/** Games, houses and levels are names that the server knows; what is missing is the server's own choice. */
 export interface Settings extends Chosen {
   fourColours: boolean;
   sound: boolean;
@@ -21,8 +25,11 @@ export interface Settings extends Chosen {
   talk: boolean;
   /** What a person is called at friends' tables; empty where they gave no name. */
   name: string;
-  house: string | null;
-  level: string | null;
+  game: string | null;
+  houses: ByGame;
+  levels: ByGame;
+  /** How many sit at a table where the house leaves that open; null is as many as can. */
+  seats: number | null;
 }
 
 export const DEFAULTS: Settings = {
@@ -37,8 +44,10 @@ export const DEFAULTS: Settings = {
   keys: true,
   talk: true,
   name: '',
-  house: null,
-  level: null,
+  game: null,
+  houses: {},
+  levels: {},
+  seats: null,
 };
 
 /** The settings in a text that was kept; what is missing, or is none that we know, is as at first. */
@@ -49,8 +58,13 @@ export function parse(text: string | null): Settings {
     const value = kept[name];
     if (isAllowed(name, first, value)) found[name] = value;
   }
+  for (const [name, former] of Object.entries(FORMER))
+    if (kept[name] === undefined && isName(kept[former])) found[name] = { [DOS]: kept[former] };
   return found as unknown as Settings;
 }
+
+/** What was kept while there was one game only. */
+const FORMER = { houses: 'house', levels: 'level' } as const;
 
 function asObject(text: string | null): Record<string, unknown> {
   try {
@@ -68,5 +82,18 @@ function isAllowed(name: string, first: unknown, value: unknown): boolean {
   if (name in CHOICES) return (CHOICES[name as keyof typeof CHOICES] as readonly unknown[]).includes(value);
   if (typeof first === 'boolean') return typeof value === 'boolean';
   if (name === 'name') return typeof value === 'string' && value.length <= NAME_LENGTH;
-  return value === null || (typeof value === 'string' && /^[\w-]{1,64}$/.test(value));
+  if (name === 'seats') return value === null || (typeof value === 'number' && SEATS.includes(value));
+  if (name === 'houses' || name === 'levels') return isByGame(value);
+  return value === null || isName(value);
+}
+
+const SEATS = [2, 3, 4];
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
+function isByGame(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).flat().every(isName);
 }

@@ -1,29 +1,65 @@
 import { vi } from 'vitest';
-import type { HousesBody, RulesPage } from '../wire';
+import type { HousesBody, RulesPage, SetRulesPage } from '../wire';
 
 export const HOUSES: HousesBody = {
-  houses: [
+  games: [
     {
-      name: 'cardems',
-      title: 'Cardems',
-      description: 'To thirty.',
-      summary: ['A pass skips one turn.'],
-      players: 4,
+      name: 'pusoy-dos',
+      title: 'Pusoy Dos',
+      lead: 'Be rid of your cards.',
+      houses: [
+        {
+          name: 'cardems',
+          title: 'Cardems',
+          description: 'To thirty.',
+          summary: ['A pass skips one turn.'],
+          sizes: [4],
+        },
+        {
+          name: 'partners',
+          title: 'Partners',
+          description: 'Two pairs.',
+          summary: ['A pass is final.'],
+          sizes: [4],
+        },
+      ],
+      levels: [
+        { name: 'random', title: 'Random', style: 'Plays anything.' },
+        { name: 'steady', title: 'Steady', style: 'Counts cards.' },
+      ],
+      house: 'cardems',
+      level: 'steady',
     },
     {
-      name: 'partners',
-      title: 'Partners',
-      description: 'Two pairs.',
-      summary: ['A pass is final.'],
-      players: 4,
+      name: 'pusoy',
+      title: 'Pusoy',
+      lead: 'Thirteen cards in three rows.',
+      houses: [
+        {
+          name: 'capsa-susun',
+          title: 'Capsa Susun',
+          description: 'Royalties.',
+          summary: ['Two rows may be equal.'],
+          sizes: [2, 3, 4],
+        },
+        {
+          name: 'plain',
+          title: 'Plain rows',
+          description: 'A unit for a row.',
+          summary: ['A sweep pays nothing more.'],
+          sizes: [2, 3, 4],
+        },
+      ],
+      levels: [
+        { name: 'simple', title: 'Simple', style: 'Fills the back first.' },
+        { name: 'best', title: 'Best', style: 'Looks at every set.' },
+      ],
+      house: 'plain',
+      level: 'best',
     },
-  ],
-  levels: [
-    { name: 'random', title: 'Random', style: 'Plays anything.' },
-    { name: 'steady', title: 'Steady', style: 'Counts cards.' },
   ],
   paces: ['slow', 'normal', 'fast', 'instant'],
-  default: { house: 'cardems', level: 'steady', pace: 'normal' },
+  default: { game: 'pusoy-dos', pace: 'normal' },
 };
 
 export const RULES: RulesPage = {
@@ -68,6 +104,41 @@ export const RULES: RulesPage = {
   tips: ['Tip one.', 'Tip two.'],
   sources: ['A page.'],
   open_points: ['JQKA2.'],
+  differences: null,
+};
+
+export const SET_RULES: SetRulesPage = {
+  name: 'capsa-susun',
+  title: 'Capsa Susun',
+  description: 'Royalties.',
+  sections: [
+    {
+      key: 'order',
+      title: 'The order of the rows',
+      blocks: [
+        {
+          type: 'arrangement',
+          front: ['8H', '8D', 'KC'],
+          middle: ['9C', '9S', '4H', '4D', '2C'],
+          back: ['AC', 'KS', 'QH', 'JD', 'TC'],
+          names: ['pair of eights', 'two pairs', 'straight to the ace'],
+          legal: true,
+          verdict: 'This set is in order.',
+        },
+        {
+          type: 'arrangement',
+          front: ['8H', '8D', 'KC'],
+          middle: ['7C', '7S', '5H', '4D', '2C'],
+          back: ['AC', 'KS', 'QH', 'JD', 'TC'],
+          names: ['pair of eights', 'pair of sevens', 'straight to the ace'],
+          legal: false,
+          verdict: 'The middle must be higher than the front.',
+        },
+      ],
+    },
+  ],
+  sources: ['A page.'],
+  open_points: [],
   differences: null,
 };
 

@@ -17,6 +17,7 @@ const ALIKE = new Set([
   'gather.host',
   'home.title',
   'home.keptRow',
+  'home.keptState',
   'shell.title',
   'settings.language.en',
   'settings.language.fil',

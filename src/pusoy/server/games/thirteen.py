@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pusoy import usual
+from pusoy.accounts import Item
 from pusoy.cards import CardSet
 from pusoy.errors import Refusal
 from pusoy.players.asking import ask_setter
@@ -116,11 +117,12 @@ class SetDesk:
             return None
         result = game.results[-1]
         sets = zip(result.entries, result.fouls, strict=True)
+        accounts = zip(game.seats, result.items, strict=True)
         return SetResult(
             winners=result.winners,
             sets=tuple(_shown(entry, foul, reader) for entry, foul in sets),
             scores=result.units,
-            accounts=tuple(_accounts(result, seat, reader) for seat in game.seats),
+            accounts=tuple(_account(result, seat, items, reader) for seat, items in accounts),
         )
 
     def match_view(self, game: Match, words: Words) -> MatchView:
@@ -232,9 +234,11 @@ def _cards(cards: CardSet) -> tuple[str, ...]:
     return tuple(map(str, listed(cards)))
 
 
-def _accounts(result: Showdown, seat: int, reader: Reader) -> tuple[OpponentAccount, ...]:
+def _account(
+    result: Showdown, seat: int, account: Iterable[Item], reader: Reader
+) -> tuple[OpponentAccount, ...]:
     """A seat's comparisons, opponent by opponent; its items come in the order of their lines."""
-    items, found = iter(result.items[seat]), []
+    items, found = iter(account), []
     for one in result.comparisons:
         if seat not in one.seats:
             continue

@@ -16,7 +16,7 @@ from pusoy.words import ENGLISH, Words
 _KINDS: Final[Mapping[str, Kind]] = {
     "row_unit": "number",
     "grand_slam_factor": "number",
-    "naturals": "text",  # each has its units beside it
+    "naturals": "pairs",  # each with its units
 }
 
 

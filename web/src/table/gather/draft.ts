@@ -1,3 +1,4 @@
+import { DOS } from '../../api/games';
 import { ARRANGE_BOUNDS, type SeatWish, type TableView } from '../../wire';
 import type { Wish } from '../table.svelte';
 
@@ -15,14 +16,18 @@ export interface Draft {
   readonly bank: number;
 }
 
-/** Times that suit a table which gets a clock. */
+/** Times that suit a table which gets a clock: a turn of Pusoy Dos is one play, in Pusoy it is a whole hand. */
 export const USUAL = { turn: 30, bank: 60 } as const;
+export const USUAL_FOR_SETS = { turn: 90, bank: 60 } as const;
 /** The bounds of the times, in seconds. */
 export const { turn: TURN, bank: BANK } = ARRANGE_BOUNDS;
 export type Bounds = Readonly<{ least: number; most: number }>;
 
 /** The table as it is now; null for whoever may not arrange it. Times that are no part of it stay as they were. */
-export function draftOf(view: TableView, before: Pick<Draft, 'turn' | 'bank'> = USUAL): Draft | null {
+export function draftOf(
+  view: TableView,
+  before: Pick<Draft, 'turn' | 'bank'> = view.game === DOS ? USUAL : USUAL_FOR_SETS,
+): Draft | null {
   const { arranged, house } = view;
   if (arranged === null) return null;
   return {
@@ -40,7 +45,7 @@ export function draftOf(view: TableView, before: Pick<Draft, 'turn' | 'bank'> = 
   };
 }
 
-/** As many seats as a house has: those that are there, then open ones. */
+/** So many seats: those that are there, then open ones. */
 export function seatsFor(seats: readonly SeatWish[], players: number): SeatWish[] {
   const level = seats.at(-1)?.level ?? '';
   return Array.from({ length: players }, (_, at) => seats[at] ?? { kind: 'open', level });

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import type { TableView } from '../../wire';
 import { viewOf } from '../testing/views';
 import { BANK, draftOf, seatsFor, TURN, within, wishOf } from './draft';
-import { changesOf, isNamed, readText, shifted, shownItems, shownText, toggled, type Field } from './options';
+import {
+  changesOf,
+  EXAMPLES,
+  isNamed,
+  readText,
+  shifted,
+  shownItems,
+  shownText,
+  toggled,
+  toggledPair,
+  withNumber,
+  type Field,
+} from './options';
 
 const list = (name: string, ...values: string[]): Field => ({
   name,
@@ -25,6 +37,16 @@ test.each([
     '10: 2, 13: 3',
     [],
   ],
+  [
+    [
+      ['dragon', 13],
+      ['six_pairs', 2.5],
+    ],
+    'dragon: 13, six_pairs: 2.5',
+    [],
+  ],
+  [[['dragon', 13]], 'dragon: 13', []],
+  [{ rounds: 10, lead: 20 }, 'rounds: 10, lead: 20', 'open'],
   [{ rounds: 10, chips: 2.5 }, 'rounds: 10, chips: 2.5', 'open'],
   [{ unit: 'PHP', per_point: 1 }, 'unit: PHP, per_point: 1', 'none'],
   ['open', 'open', 'open'],
@@ -38,6 +60,10 @@ test('nothing typed is the default where that is no list, and nonsense is left t
   expect(readText('', 'none')).toBe('none');
   expect(readText('3, x', [1])).toBe('3, x');
   expect(readText('ten', [])).toBe('ten');
+  expect(readText('dragon: 13, six_pairs', [])).toBe('dragon: 13, six_pairs');
+  expect(readText('rounds: 10, lead', 'open')).toBe('rounds: 10, lead');
+  expect(readText('rounds: 5, rounds: 10', 'open')).toBe('rounds: 5, rounds: 10');
+  expect(readText('dragon: much', [])).toEqual([['dragon', 'much']]);
 });
 
 test('changes are what differs, by value', () => {
@@ -70,7 +96,7 @@ test('an option is named by its whole name', () => {
   expect(isNamed('two_factor', faults)).toBe(false);
 });
 
-const arranged = { rules: { players: 4 }, watchers: true, turn: null, bank: 0 };
+const arranged = { rules: { players: 4 }, sizes: [4], watchers: true, turn: null, bank: 0 };
 const table = (change: Partial<TableView>): TableView => ({ ...viewOf(), arranged, ...change });
 
 test('a draft is the table as it is, and times that are no part of it are kept', () => {
@@ -82,6 +108,29 @@ test('a draft is the table as it is, and times that are no part of it are kept',
     table({ house: { ...viewOf().house, name: null }, arranged: { ...arranged, turn: 20, bank: 0 } }),
   );
   expect(own).toMatchObject({ rules: { players: 4 }, clock: true, turn: 20, bank: 0 });
+});
+
+test('what is written has an example, in each game its own', () => {
+  expect(EXAMPLES['pusoy-dos']?.['match_end']).toContain('penalty_limit: 30');
+  expect(EXAMPLES['pusoy']?.['match_end']).toBe('open · rounds: 10 · lead: 20');
+});
+
+test('an item comes beside a number, keeps its place when that changes, and goes with it', () => {
+  const one = toggledPair([['dragon', 13]], 'six_pairs');
+  expect(one).toEqual([
+    ['dragon', 13],
+    ['six_pairs', 3],
+  ]);
+  expect(withNumber(one, 'dragon', 0.5)).toEqual([
+    ['dragon', 0.5],
+    ['six_pairs', 3],
+  ]);
+  expect(toggledPair(one, 'dragon')).toEqual([['six_pairs', 3]]);
+});
+
+test('a clock for setting whole hands begins with more time', () => {
+  expect(draftOf(table({}))).toMatchObject({ turn: 30, bank: 60 });
+  expect(draftOf(table({ game: 'pusoy' }))).toMatchObject({ turn: 90, bank: 60 });
 });
 
 test('a house with other seats keeps those that are there', () => {

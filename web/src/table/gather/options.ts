@@ -3,8 +3,8 @@ export interface Field {
   readonly name: string;
   /** What it is about. */
   readonly label: string;
-  /** One of `values`, several of them in their order, a number that is 0 or more, or text. */
-  readonly kind: 'choice' | 'list' | 'number' | 'text';
+  /** One of `values`, several of them in their order (as pairs: each with a number), a number from 0 on, or text. */
+  readonly kind: 'choice' | 'list' | 'pairs' | 'number' | 'text';
   readonly values: readonly { readonly value: string | number | boolean; readonly words: string }[];
   readonly default: unknown;
   /** The word for none of it, where there may be none. */
@@ -16,18 +16,26 @@ export interface Fields {
 }
 
 /** Lists whose order means something; the others are sets. */
-export const ORDERED: ReadonlySet<string> = new Set(['straights', 'tie_break']);
+export const ORDERED: ReadonlySet<string> = new Set(['straights', 'tie_break', 'naturals']);
 
-/** What may be typed into a field of text, by its name. */
-export const EXAMPLES: Readonly<Record<string, string>> = {
-  suit_order: 'CSHD',
-  card_factors: '10: 2, 13: 3',
-  place_points: '3, 2, 1, 0',
-  match_end: 'open · rounds: 10 · penalty_limit: 30 · chips: 50 · loss_limit: 100',
-  stake: 'none · unit: PHP, per_point: 1',
+const STAKE = 'none · unit: PHP, per_point: 1';
+
+/** What may be typed into a field of text, by its name, in each game. */
+export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'pusoy-dos': {
+    suit_order: 'CSHD',
+    card_factors: '10: 2, 13: 3',
+    place_points: '3, 2, 1, 0',
+    match_end: 'open · rounds: 10 · penalty_limit: 30 · chips: 50 · loss_limit: 100',
+    stake: STAKE,
+  },
+  pusoy: {
+    match_end: 'open · rounds: 10 · lead: 20',
+    stake: STAKE,
+  },
 };
 
-/** A value as people type it: `CSHD`, `3, 2, 1, 0`, `10: 2, 13: 3`, `rounds: 10`. */
+/** A value as people type it: `CSHD`, `3, 2, 1, 0`, `10: 2, 13: 3`, `dragon: 13`, `rounds: 10`. */
 export function shownText(value: unknown): string {
   if (Array.isArray(value))
     return value.map((one: unknown) => (Array.isArray(one) ? one.join(': ') : String(one))).join(', ');
@@ -39,25 +47,31 @@ export function shownText(value: unknown): string {
 }
 
 /**
- * What was typed, as the rules take it. `first` is the option's own default: nothing typed is an empty list where
- * that is a list. What makes no sense is left as it is: the server says so.
+ * What was typed, as the rules take it. `first` is the option's own default: where that is a list, nothing typed is
+ * an empty one, and names with values are pairs in their order. What makes no sense is left as it is: the server says
+ * so.
  */
 export function readText(text: string, first: unknown): unknown {
   const typed = text.trim();
   if (typed === '') return Array.isArray(first) ? [] : first;
   const parts = typed.split(',').map((part) => part.trim());
-  if (typed.includes(':')) return readPairs(parts);
+  if (typed.includes(':')) return readPairs(parts, Array.isArray(first)) ?? typed;
   if (parts.every(isNumber) && (parts.length > 1 || Array.isArray(first))) return parts.map(Number);
   return typed;
 }
 
-function readPairs(parts: readonly string[]): unknown {
-  const pairs = parts.map((part) => {
-    const at = part.indexOf(':');
-    return [part.slice(0, at).trim(), numberOr(part.slice(at + 1).trim())] as const;
-  });
-  if (pairs.every(([name]) => isNumber(name))) return pairs.map(([name, value]) => [Number(name), value]);
-  return Object.fromEntries(pairs);
+/** Pairs as a list or as a table; null where one of them is none, or a table would have a name twice. */
+function readPairs(parts: readonly string[], isList: boolean): unknown {
+  const pairs = parts.map((part) => part.split(':').map((half) => half.trim()));
+  if (!pairs.every(isPair)) return null;
+  const read = pairs.map(([name, value]) => [name, numberOr(value)] as const);
+  if (isList || pairs.every(([name]) => isNumber(name)))
+    return read.map(([name, value]) => [numberOr(name), value]);
+  return new Set(pairs.map(([name]) => name)).size < pairs.length ? null : Object.fromEntries(read);
+}
+
+function isPair(halves: string[]): halves is [string, string] {
+  return halves.length === 2;
 }
 
 function isNumber(text: string): boolean {
@@ -93,6 +107,22 @@ export function toggled(field: Field, chosen: readonly unknown[], item: unknown)
   const longer = [...chosen, item];
   if (ORDERED.has(field.name)) return longer;
   return field.values.map((one) => one.value).filter((one) => longer.includes(one));
+}
+
+/** An item beside its number. */
+export type Pair = readonly [item: unknown, number: number];
+
+/** Pairs with an item, or without it. One that comes in counts as `FIRST_UNITS`. */
+export function toggledPair(pairs: readonly Pair[], item: unknown): Pair[] {
+  const others = pairs.filter(([one]) => one !== item);
+  return others.length < pairs.length ? others : [...pairs, [item, FIRST_UNITS]];
+}
+
+const FIRST_UNITS = 3;
+
+/** Pairs in which an item has this number. */
+export function withNumber(pairs: readonly Pair[], item: unknown, number: number): Pair[] {
+  return pairs.map((pair): Pair => (pair[0] === item ? [item, number] : pair));
 }
 
 /** A list with an item moved by so many places. */

@@ -1,4 +1,5 @@
-import type { HouseBody, HouseView } from '../../wire';
+import { houseNamed } from '../../api/games';
+import type { HousesBody, HouseView } from '../../wire';
 
 /** The name of the published house that a table plays, or that is nearest to its own rules; null where none is. */
 export function publishedName(house: HouseView): string | null {
@@ -6,7 +7,7 @@ export function publishedName(house: HouseView): string | null {
 }
 
 /** How that house is called, as far as it is known. */
-export function publishedTitle(house: HouseView, houses: readonly HouseBody[] | undefined): string {
+export function publishedTitle(house: HouseView, offered: HousesBody | null): string {
   const name = publishedName(house);
-  return houses?.find((one) => one.name === name)?.title ?? name ?? house.title;
+  return (name === null ? undefined : houseNamed(offered, name)?.title) ?? name ?? house.title;
 }

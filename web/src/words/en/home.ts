@@ -1,13 +1,16 @@
 import type { Part } from '../catalogue';
 
 export default {
-  'home.title': 'Pusoy Dos',
-  'home.lead': 'The Filipino card table, by your own house’s rules. Sit down, the cards are dealt.',
+  'home.title': 'Pusoy',
+  'home.heading': 'The Filipino card table',
+  'home.lead': 'By the rules of your own house.',
+  'home.game': 'Game',
   'home.play': 'Play',
   'home.dealing': 'Dealing…',
   'home.goOnWith': 'Go on: {house}, round {round}',
   'home.kept': 'Your tables',
   'home.keptRow': '{house}, round {round}',
+  'home.keptState': '{game} · {state}',
   'home.goOnGathering': 'Back to your friends: {house}',
   'home.phase.gathering': 'waiting for friends',
   'home.phase.closed': 'closed',
@@ -21,5 +24,7 @@ export default {
   'home.chooseHouseLead': 'Every house has its own. Choose one; it is remembered.',
   'home.theseRules': 'The rules of this house',
   'home.level': 'Opponents',
+  'home.seats': 'Players at the table',
+  'home.seatsNote': 'You are one of them.',
   'home.promise': 'No account, no stakes, nothing that follows you.',
 } as const satisfies Part;

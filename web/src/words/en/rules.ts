@@ -2,7 +2,7 @@ import type { Part } from '../catalogue';
 
 export default {
   'rules.housesTitle': 'House rules',
-  'rules.housesLead': 'The same game, and every house plays it its own way. Find the one you know.',
+  'rules.housesLead': 'Two games, and every house plays them its own way. Find the one you know.',
   'rules.house': 'Rules of the house',
   'rules.playThis': 'Play this house',
   'rules.contents': 'On this page',
@@ -17,6 +17,10 @@ export default {
   'rules.inHouse': 'In {house}',
   'rules.allowed': 'Allowed',
   'rules.notAllowed': 'Not allowed',
+  'rules.outOfOrder': 'Out of order',
+  'rules.front': 'Front',
+  'rules.middle': 'Middle',
+  'rules.back': 'Back',
   'rules.onTable': 'On the table',
   'rules.played': 'Played',
   'rules.lead': 'Lead',

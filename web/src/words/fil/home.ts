@@ -2,14 +2,16 @@ import type { SamePart } from '../catalogue';
 import type en from '../en/home';
 
 export default {
-  'home.title': 'Pusoy Dos',
-  'home.lead':
-    'Ang mesa ng barahang Pinoy, ayon sa patakaran ng bahay ninyo. Upo na, naipamahagi na ang baraha.',
+  'home.title': 'Pusoy',
+  'home.heading': 'Ang mesa ng barahang Pinoy',
+  'home.lead': 'Ayon sa patakaran ng bahay ninyo.',
+  'home.game': 'Laro',
   'home.play': 'Maglaro',
   'home.dealing': 'Ipinamamahagi…',
   'home.goOnWith': 'Ituloy: {house}, round {round}',
   'home.kept': 'Ang mga mesa mo',
   'home.keptRow': '{house}, round {round}',
+  'home.keptState': '{game} · {state}',
   'home.goOnGathering': 'Balik sa mga kaibigan: {house}',
   'home.phase.gathering': 'naghihintay ng kaibigan',
   'home.phase.closed': 'sarado na',
@@ -23,5 +25,7 @@ export default {
   'home.chooseHouseLead': 'May sariling patakaran ang bawat bahay. Pumili ng isa; tatandaan ito.',
   'home.theseRules': 'Ang patakaran ng bahay na ito',
   'home.level': 'Mga kalaban',
+  'home.seats': 'Ilan ang maglalaro',
+  'home.seatsNote': 'Kasama ka sa bilang.',
   'home.promise': 'Walang account, walang taya, walang sumusubaybay sa iyo.',
 } satisfies SamePart<typeof en>;

@@ -3,7 +3,7 @@ import type en from '../en/rules';
 
 export default {
   'rules.housesTitle': 'Mga patakaran ng bahay',
-  'rules.housesLead': 'Iisang laro, pero may sariling patakaran ang bawat bahay. Hanapin ang alam mo.',
+  'rules.housesLead': 'Dalawang laro, at may sariling patakaran ang bawat bahay. Hanapin ang alam mo.',
   'rules.house': 'Patakaran ng bahay',
   'rules.playThis': 'Laruin ito',
   'rules.contents': 'Nasa pahinang ito',
@@ -18,6 +18,10 @@ export default {
   'rules.inHouse': 'Sa {house}',
   'rules.allowed': 'Puwede',
   'rules.notAllowed': 'Hindi puwede',
+  'rules.outOfOrder': 'Mali ang ayos',
+  'rules.front': 'Harap',
+  'rules.middle': 'Gitna',
+  'rules.back': 'Likod',
   'rules.onTable': 'Nasa mesa',
   'rules.played': 'Itinira',
   'rules.lead': 'Pasok',

@@ -1,0 +1,63 @@
+"""Options that several commands take, and how each is explained."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pusoy.cli.inputs import (
+    complete_any_player,
+    complete_dos_house,
+    complete_game_or_house,
+    complete_house,
+    complete_pace,
+    complete_player,
+)
+
+House = Annotated[
+    str,
+    typer.Option("--rules", "-r", metavar="NAME|FILE", help="A house.", autocompletion=complete_house),
+]
+DosHouse = Annotated[
+    str,
+    typer.Option(
+        "--rules", "-r", metavar="NAME|FILE", help="A house of Pusoy Dos.", autocompletion=complete_dos_house
+    ),
+]
+PlayHouse = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[NAME|FILE]",
+        help="The house; pusoy-dos is the usual one of Pusoy Dos.",
+        autocompletion=complete_game_or_house,
+    ),
+]
+PlayRules = Annotated[
+    str | None,
+    typer.Option("--rules", "-r", metavar="NAME|FILE", help="The house, too.", autocompletion=complete_house),
+]
+AnyOpponents = Annotated[
+    str | None,
+    typer.Option("--level", "-l", metavar="NAME", help="Your opponents.", autocompletion=complete_any_player),
+]
+Pace = Annotated[
+    str | None,
+    typer.Option(
+        "--pace", metavar="NAME", help="slow, normal, fast or instant.", autocompletion=complete_pace
+    ),
+]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play Pusoy, 2 to 4; four.")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="Names the deal.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="0: any free one.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", min=0, max=1024, metavar="N", help="Processes that think; one a core less one."
+    ),
+]
+Opponents = Annotated[
+    str,
+    typer.Option("--level", "-l", metavar="NAME", help="The opponents.", autocompletion=complete_player),
+]
