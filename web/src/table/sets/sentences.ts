@@ -53,7 +53,7 @@ function tellRow(view: SetView, result: SetResult, row: Row): string {
     return say('sets.tell.hasAgainst', {
       name: called(view, seat),
       hand,
-      units: say('sets.youWin', { units: signed(wonAt(account, row)) }),
+      units: tellOutcome(account.outcome[row] ?? 0, wonAt(account, row)),
     });
   });
   return [say('sets.tell.turned', { row: rowName(row) }), ...seats].join(' ');
@@ -70,6 +70,13 @@ function tellTogether(view: SetView, result: SetResult): string[] {
         .join(''),
     }),
   );
+}
+
+/** A row that I won, tied or lost against another seat, and its units, where it has any. */
+export function tellOutcome(outcome: number, points: number): string {
+  if (outcome === 0) return say('sets.tied');
+  const won = outcome > 0 ? say('sets.won') : say('sets.lost');
+  return points === 0 ? won : `${won} ${signed(points)}`;
 }
 
 function called(view: SetView, seat: number): string {

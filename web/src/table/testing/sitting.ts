@@ -6,6 +6,7 @@ import { chooseLanguage } from '../../words';
 // What a page loads when it is wanted is there already: how long that takes is no matter of these tests.
 import '../gather/GatherPage.svelte';
 import '../gather/PeopleDialog.svelte';
+import '../sets/SetRoom.svelte';
 import TablePage from '../TablePage.svelte';
 import { FakeLine } from './line';
 import { viewOf, welcome } from './views';

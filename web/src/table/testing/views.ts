@@ -1,5 +1,14 @@
-import type { Acted, DosAction, DosResult, DosRound, FromServer, TableView } from '../../wire';
-import type { DosView } from '../state';
+import type {
+  Acted,
+  DosAction,
+  DosResult,
+  DosRound,
+  FromServer,
+  SetResult,
+  SetRound,
+  TableView,
+} from '../../wire';
+import type { DosView, SetView } from '../state';
 
 /** A view for tests: seat 0's own turn, with a pair of sevens to beat. */
 export function viewOf(
@@ -108,5 +117,85 @@ export function happened(
     number,
     event: { type: 'acted', by, action: actionOf(action) },
     view,
+  };
+}
+
+/** Thirteen cards of Pusoy, low to high. */
+export const THIRTEEN = ['2C', '3D', '4S', '5H', '6C', '6D', '8S', '9H', '9C', 'JD', 'QS', 'KH', 'AC'];
+
+/** A view for tests of Pusoy: seat 0 has thirteen cards to set. */
+export function setViewOf(
+  change: Partial<Omit<TableView, 'round'>> = {},
+  round: Partial<SetRound> = {},
+): SetView {
+  return {
+    ...viewOf({ game: 'pusoy', house: { ...viewOf().house, name: 'pusoy', title: 'Pusoy' } }),
+    habits: null,
+    decision: 'r1',
+    ...change,
+    round: {
+      game: 'pusoy',
+      number: 1,
+      order: [0, 1, 2, 3],
+      hand: THIRTEEN,
+      ready: [],
+      sizes: [3, 5, 5],
+      fouls_taken: false,
+      naturals: [],
+      own: null,
+      ...round,
+    },
+  };
+}
+
+/** A showdown of two: seat 0 wins front and back, seat 1 the middle with a royalty. */
+export function setResultOf(change: Partial<SetResult> = {}): SetResult {
+  const rows = (front: string, middle: string, back: string) => ({
+    rows: [
+      { cards: ['KH', 'KD', '2C'], name: front },
+      { cards: ['9H', '9C', '9D', '4S', '4D'], name: middle },
+      { cards: ['AC', 'QC', 'TC', '8C', '3C'], name: back },
+    ],
+    natural: null,
+    cards: [],
+    foul: null,
+  });
+  return {
+    game: 'pusoy',
+    winners: [1],
+    sets: [
+      rows('pair of kings (2)', 'two pairs, nines and fours (2)', 'flush A Q 10 8 3'),
+      rows('ace high (5 3)', 'full house, nines over fours', 'straight 4-5-6-7-8'),
+    ],
+    scores: [-1, 1],
+    accounts: [
+      [
+        {
+          opponent: 1,
+          outcome: [1, -1, 1],
+          lines: [
+            { label: 'front won', points: 1, row: 0 },
+            { label: 'middle lost', points: -1, row: 1 },
+            { label: 'royalty for the middle: full house', points: -2, row: 1 },
+            { label: 'back won', points: 1, row: 2 },
+          ],
+          points: -1,
+        },
+      ],
+      [
+        {
+          opponent: 0,
+          outcome: [-1, 1, -1],
+          lines: [
+            { label: 'front lost', points: -1, row: 0 },
+            { label: 'middle won', points: 1, row: 1 },
+            { label: 'royalty for the middle: full house', points: 2, row: 1 },
+            { label: 'back lost', points: -1, row: 2 },
+          ],
+          points: 1,
+        },
+      ],
+    ],
+    ...change,
   };
 }
