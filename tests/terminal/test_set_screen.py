@@ -189,7 +189,7 @@ async def test_a_foul_that_the_house_accepts_takes_a_second_key(tmp_path: Path) 
         good = rows(GOOD)
         foul = Rows(good.front, good.back, good.middle)
         await lay(pilot, foul)
-        assert "it loses all three rows" in text(pilot, "#message")
+        assert "it loses every row" in text(pilot, "#message")
         await pilot.press("enter")
         assert session.my_turn
         assert "once more" in text(pilot, "#status")
