@@ -50,4 +50,4 @@ def test_a_kept_table_is_gone_on_with(seat: Seat) -> None:
     expect(seat.hand.get_by_role("button")).to_have_count(13)
     assert seat.shown() == hand
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Pusoy Dos")
+    expect(page.get_by_role("heading", level=1)).to_have_text(seat.say("home.heading"))

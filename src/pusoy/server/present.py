@@ -82,7 +82,7 @@ def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableV
         watchers=opened.watchers,
         habits=live.habits_of(seat),
         host=table.host,
-        clock=_clock(table, now),
+        clock=_clock(live, seat, now),
         arranged=_arranged(table) if seat is not None and seat == table.host else None,
         earlier=table.earlier,
         match=scene.match,
@@ -111,11 +111,13 @@ def _seat(live: Live, seat: int, name: str, words: Words) -> SeatView:
     return SeatView(name, kind, level.name, level.title, level.style, here, place.away)
 
 
-def _clock(table: Table, now: float) -> ClockView | None:
-    clock = table.opened.clock
+def _clock(live: Live, reader: int | None, now: float) -> ClockView | None:
+    """A deadline tells who has not acted yet: only those may know it who see what is played."""
+    table, clock = live.table, live.table.opened.clock
     if clock is None:
         return None
-    deadlines = tuple(table.deadline(seat) for seat in range(len(table.places)))
+    sees = live.may_see_play(reader)
+    deadlines = tuple(table.deadline(seat) if sees else None for seat in range(len(table.places)))
     return ClockView(clock.turn, table.bank, deadlines, now)
 
 

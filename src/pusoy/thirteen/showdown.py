@@ -64,6 +64,20 @@ class Comparison(Struct, frozen=True):
         return self.seats[0] if self.outcome[0] > 0 else self.seats[1]
 
 
+class Account(Struct, frozen=True):
+    """What one seat wins from one opponent, as that seat sees it.
+
+    ``outcome`` says of front, middle and back whether it won (1), tied (0) or lost it (-1), and is None where
+    a natural decided. ``items`` add up to ``units``; ``rows`` says what row each of them is about, -1 for none.
+    """
+
+    opponent: int
+    outcome: tuple[int, int, int] | None
+    items: tuple[Item, ...]
+    rows: tuple[int, ...]
+    units: Number
+
+
 class Showdown(Struct, frozen=True):
     """The end of a deal. ``fouls`` are by seat, None for a set in order (or a natural)."""
 
@@ -90,11 +104,28 @@ class Showdown(Struct, frozen=True):
     @property
     def items(self) -> tuple[tuple[Item, ...], ...]:
         """Each seat's account, opponent by opponent; its lines add up to its units."""
-        accounts: list[list[Item]] = [[] for _ in self.entries]
-        for one in self.comparisons:
-            for seat, other in (one.seats, one.seats[::-1]):
-                accounts[seat] += (self._item(one, line, seat, other) for line in one.lines)
-        return tuple(map(tuple, accounts))
+        return tuple(
+            tuple(item for account in accounts for item in account.items) for accounts in self.accounts
+        )
+
+    @property
+    def accounts(self) -> tuple[tuple[Account, ...], ...]:
+        """The same by seat and opponent, both ascending."""
+        return tuple(self.accounts_of(seat) for seat in range(len(self.entries)))
+
+    def accounts_of(self, seat: int) -> tuple[Account, ...]:
+        """What a seat wins from each opponent, ascending."""
+        return tuple(self._account(one, seat) for one in self.comparisons if seat in one.seats)
+
+    def _account(self, one: Comparison, seat: int) -> Account:
+        first = seat == one.seats[0]
+        sign, other = (1, one.seats[1]) if first else (-1, one.seats[0])
+        outcome = None
+        if one.outcome is not None:
+            front, middle, back = one.outcome
+            outcome = (sign * front, sign * middle, sign * back)
+        items = tuple(self._item(one, line, seat, other) for line in one.lines)
+        return Account(other, outcome, items, tuple(line.row for line in one.lines), sign * one.units)
 
     def _item(self, one: Comparison, line: Line, seat: int, other: int) -> Item:
         sign = 1 if seat == one.seats[0] else -1

@@ -35,7 +35,16 @@ from pusoy.records import Record
 from pusoy.server.bodies import GameBody, LevelBody
 from pusoy.server.dos_wire import DosAction, DosResult, DosRound, ItemView, TablePlay
 from pusoy.server.games.desk import Advice, Opinion
-from pusoy.server.games.shared import game_body, house_bodies, house_view, level_body, match_view
+from pusoy.server.games.shared import (
+    finished,
+    game_body,
+    house_bodies,
+    house_view,
+    level_body,
+    match_view,
+    one,
+    page_of,
+)
 from pusoy.server.reader import Reader
 from pusoy.server.views import Habits, HouseView, MatchView
 from pusoy.words import Words
@@ -63,7 +72,7 @@ class DosDesk:
 
     def make(self, rules: Mapping[str, Any], seats: int, first_dealer: int) -> Match:
         """A new match."""
-        return Match(_one(Ruleset.from_options(rules)), first_dealer=first_dealer)
+        return Match(one(Ruleset.from_options(rules)), first_dealer=first_dealer)
 
     def house(self, game: Match, words: Words, *, whole: bool = False) -> HouseView:
         """The preset's title, or that the rules are the table's own."""
@@ -199,10 +208,8 @@ class DosDesk:
 
     def record(self, game: Match, names: Sequence[str]) -> str | None:
         """The rounds that are over, for everybody to read."""
-        finished = game.copy()
-        if not game.round_over:
-            finished.rounds.pop()
-        return Record.of_match(finished, players=tuple(names)).to_toml() if finished.rounds else None
+        over = finished(game)
+        return None if over is None else Record.of_match(over, players=tuple(names)).to_toml()
 
     # --- computer players ---------------------------------------------------------------------------------
 
@@ -218,9 +225,7 @@ class DosDesk:
 
     def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
         """The page of a preset, compared with another one."""
-        if not {name, other} - {None} <= set(Ruleset.presets()):
-            return None
-        return msgspec.json.encode(rules_page(name, words, other))
+        return page_of(Ruleset, rules_page, name, words, other)
 
     def levels(self) -> tuple[str, ...]:
         """Weakest first."""
@@ -244,12 +249,6 @@ class DosDesk:
 
 
 # What depends on nothing but frozen values is said once: every view of every table says it again.
-
-
-@lru_cache(maxsize=1024)
-def _one(rules: Ruleset) -> Ruleset:
-    """The same object for equal rules, which are then found again without comparing every option."""
-    return rules
 
 
 @lru_cache(maxsize=1024)

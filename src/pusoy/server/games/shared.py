@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
 
 from pusoy.accounts import Payment
 from pusoy.comparing import Change
@@ -87,7 +90,55 @@ def match_view(match: MatchSoFar, of_rounds: int | None, ends: str, words: Words
     )
 
 
+M = TypeVar("M", bound="Kept")
+
+
+class Kept(Protocol):
+    """A match of which a record can be made."""
+
+    rounds: list[Any]
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the last round is over, or there was none."""
+        ...
+
+    def copy(self) -> Self:
+        """A match that goes its own way from here."""
+        ...
+
+
+def finished(match: M) -> M | None:
+    """The match as far as its rounds are over; None before the first one is.
+
+    A round in progress is left out whole: its record would show every hand.
+    """
+    over = match.copy()
+    if not match.round_over:
+        over.rounds.pop()
+    return over if over.rounds else None
+
+
+def page_of(
+    kind: type[R],
+    make: Callable[[str, Words, str | None], Struct],
+    name: str,
+    words: Words,
+    other: str | None,
+) -> bytes | None:
+    """The rules page of a preset as JSON; None where it, or the one beside it, is no house of the game."""
+    if not {name, other} - {None} <= set(kind.presets()):
+        return None
+    return msgspec.json.encode(make(name, words, other))
+
+
 # What depends on nothing but frozen values is said once: every view of every table says it again.
+
+
+@lru_cache(maxsize=1024)
+def one(rules: R) -> R:
+    """The same object for equal rules, which are then found again without comparing every option."""
+    return rules
 
 
 @lru_cache(maxsize=1024)

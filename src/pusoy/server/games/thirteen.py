@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,14 +11,22 @@ import msgspec
 from msgspec.structs import replace
 
 from pusoy import usual
-from pusoy.accounts import Item
 from pusoy.cards import CardSet
 from pusoy.errors import Refusal
 from pusoy.players.asking import ask_setter
 from pusoy.players.setting import list_setters, make_setter, setter_names
 from pusoy.server.bodies import GameBody, LevelBody
 from pusoy.server.games.desk import Advice, Opinion
-from pusoy.server.games.shared import game_body, house_bodies, house_view, level_body, match_view
+from pusoy.server.games.shared import (
+    finished,
+    game_body,
+    house_bodies,
+    house_view,
+    level_body,
+    match_view,
+    one,
+    page_of,
+)
 from pusoy.server.reader import Reader
 from pusoy.server.set_wire import (
     NaturalOffer,
@@ -39,7 +47,7 @@ from pusoy.thirteen.ranking import listed, low_to_high, said, said_so_far
 from pusoy.thirteen.refusals import SIZES, natural_name
 from pusoy.thirteen.rows import Claim, Entry, Natural, read_draft
 from pusoy.thirteen.ruleset import Ruleset, load_rules
-from pusoy.thirteen.showdown import SEATS, Showdown
+from pusoy.thirteen.showdown import SEATS, Account
 from pusoy.thirteen.view import View
 from pusoy.words import Words
 
@@ -63,7 +71,7 @@ class SetDesk:
 
     def make(self, rules: Mapping[str, Any], seats: int, first_dealer: int) -> Match:
         """A new match; nobody's seat is worth more than another, so that it does not matter who deals."""
-        return Match(_one(Ruleset.from_options(rules)), seats=seats)
+        return Match(one(Ruleset.from_options(rules)), seats=seats)
 
     def house(self, game: Match, words: Words, *, whole: bool = False) -> HouseView:
         """The preset's title, or that the rules are the table's own."""
@@ -117,12 +125,13 @@ class SetDesk:
             return None
         result = game.results[-1]
         sets = zip(result.entries, result.fouls, strict=True)
-        accounts = zip(game.seats, result.items, strict=True)
         return SetResult(
             winners=result.winners,
             sets=tuple(_shown(entry, foul, reader) for entry, foul in sets),
             scores=result.units,
-            accounts=tuple(_account(result, seat, items, reader) for seat, items in accounts),
+            accounts=tuple(
+                tuple(_account(account, reader) for account in accounts) for accounts in result.accounts
+            ),
         )
 
     def match_view(self, game: Match, words: Words) -> MatchView:
@@ -160,10 +169,8 @@ class SetDesk:
 
     def record(self, game: Match, names: Sequence[str]) -> str | None:
         """The rounds that are over, for everybody to read."""
-        finished = game.copy()
-        if not game.round_over:
-            finished.rounds.pop()
-        return SetRecord.of_match(finished, players=tuple(names)).to_toml() if finished.rounds else None
+        over = finished(game)
+        return None if over is None else SetRecord.of_match(over, players=tuple(names)).to_toml()
 
     # --- computer players ---------------------------------------------------------------------------------
 
@@ -179,9 +186,7 @@ class SetDesk:
 
     def rules_page(self, name: str, words: Words, other: str | None) -> bytes | None:
         """The page of a preset, compared with another one."""
-        if not {name, other} - {None} <= set(Ruleset.presets()):
-            return None
-        return msgspec.json.encode(rules_page(name, words, other))
+        return page_of(Ruleset, rules_page, name, words, other)
 
     def levels(self) -> tuple[str, ...]:
         """Weakest first."""
@@ -208,12 +213,6 @@ class SetDesk:
 
 
 @lru_cache(maxsize=1024)
-def _one(rules: Ruleset) -> Ruleset:
-    """The same object for equal rules, which are then found again without comparing every option."""
-    return rules
-
-
-@lru_cache(maxsize=1024)
 def _ends(rules: Ruleset, words: Words) -> str:
     return match_end(rules, words)
 
@@ -234,23 +233,9 @@ def _cards(cards: CardSet) -> tuple[str, ...]:
     return tuple(map(str, listed(cards)))
 
 
-def _account(
-    result: Showdown, seat: int, account: Iterable[Item], reader: Reader
-) -> tuple[OpponentAccount, ...]:
-    """A seat's comparisons, opponent by opponent; its items come in the order of their lines."""
-    items, found = iter(account), []
-    for one in result.comparisons:
-        if seat not in one.seats:
-            continue
-        sign = 1 if seat == one.seats[0] else -1
-        lines = tuple(
-            UnitLine(reader.say(item.said), item.points, line.row)
-            for line, item in zip(one.lines, items, strict=False)
-        )
-        outcome = None
-        if one.outcome is not None:
-            front, middle, back = (sign * won for won in one.outcome)
-            outcome = (front, middle, back)
-        opponent = one.seats[1] if sign > 0 else one.seats[0]
-        found.append(OpponentAccount(opponent, outcome, lines, sign * one.units))
-    return tuple(found)
+def _account(account: Account, reader: Reader) -> OpponentAccount:
+    lines = tuple(
+        UnitLine(reader.say(item.said), item.points, row)
+        for item, row in zip(account.items, account.rows, strict=True)
+    )
+    return OpponentAccount(account.opponent, account.outcome, lines, account.units)
