@@ -33,6 +33,9 @@ BOTH_WAYS = {
     "match-over",
     "menu",
     "rules-house",
+    "sets-filling",
+    "sets-foul",
+    "sets-match-over",
 }
 """States that are taken by day and by night at every size."""
 IN_FILIPINO = {
@@ -56,8 +59,25 @@ IN_FILIPINO = {
     "rematch-over",
     "watching",
     "closed",
+    "sets-home",
+    "sets-foul",
+    "sets-natural",
+    "sets-match-over",
+    "sets-options",
 }
-TALL = ("match-over", "look-back", "home", "gathering", "arranged", "invited", "rematch-over")
+TALL = (
+    "sets-match-over",
+    "sets-home",
+    "sets-watched",
+    "sets-account",
+    "match-over",
+    "look-back",
+    "home",
+    "gathering",
+    "arranged",
+    "invited",
+    "rematch-over",
+)
 """States that are longer than a screen: their pictures are as long."""
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from browser.seat import Seat
+from browser.states_sets import choosing_sets, setting, showdowns
 from browser.states_together import gathering, guest
 
 Tour = Callable[[Seat], Iterator[str]]
@@ -173,4 +174,7 @@ TOURS: Final[dict[str, Tour]] = {
     "kinds": kinds,
     "gathering": gathering,
     "guest": guest,
+    "choosing_sets": choosing_sets,
+    "setting": setting,
+    "showdowns": showdowns,
 }

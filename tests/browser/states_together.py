@@ -16,7 +16,7 @@ MATCH: Final = {"preset": "cardems", "match_end": {"rounds": 1}}
 
 
 @contextmanager
-def _among(seat: Seat, name: str) -> Iterator[tuple[Friend, Company]]:
+def among(seat: Seat, name: str) -> Iterator[tuple[Friend, Company]]:
     """Whoever has this page, by name, and those who come besides, all in one language."""
     browser = seat.context.browser
     assert browser is not None
@@ -26,7 +26,8 @@ def _among(seat: Seat, name: str) -> Iterator[tuple[Friend, Company]]:
         yield me, company
 
 
-def _come(company: Company, name: str, me: Friend) -> Friend:
+def come(company: Company, name: str, me: Friend) -> Friend:
+    """Somebody with a phone who reads the same language."""
     friend = company.come(name, **HAND)
     friend.language = me.language
     return friend
@@ -34,7 +35,7 @@ def _come(company: Company, name: str, me: Friend) -> Friend:
 
 def gathering(seat: Seat) -> Iterator[str]:
     """From the first page to the deal, as the host sees it."""
-    with _among(seat, "Maria Cristina") as (ana, company):
+    with among(seat, "Maria Cristina") as (ana, company):
         page = ana.page
         page.goto(ana.address("/"))
         expect(ana.button("friends.with")).to_have_attribute("aria-disabled", "false")
@@ -48,7 +49,7 @@ def gathering(seat: Seat) -> Iterator[str]:
         ana.dialog("friends.with").get_by_label(ana.say("name.label")).fill(ana.name)
         yield "friends"
         table = ana.gather("cardems", deal="gathering")
-        ben = _come(company, "Bernardo", ana)
+        ben = come(company, "Bernardo", ana)
         ben.come_to(table)
         ben.take(1)
         ben.press(ben.button("talk.open"))
@@ -81,8 +82,8 @@ def gathering(seat: Seat) -> Iterator[str]:
 
 def guest(seat: Seat) -> Iterator[str]:
     """Somebody who is invited: before, at, and at the head of the table."""
-    with _among(seat, "Bernardo") as (ben, company), seat.house.hasty():
-        ana = _come(company, "Maria Cristina", ben)
+    with among(seat, "Bernardo") as (ben, company), seat.house.hasty():
+        ana = come(company, "Maria Cristina", ben)
         table = ana.gather(MATCH, deal="guest", watchers=True)
         _give_clock(ana)
         ben.come_to(table)

@@ -25,9 +25,12 @@ LANGUAGES = {
     "kinds": "fil",
     "gathering": "fil",
     "guest": "fil",
+    "choosing_sets": "fil",
+    "setting": "fil",
+    "showdowns": "en",
 }
 """The language in which each part is measured: mostly the one with the longer words."""
-ONCE = {"gathering": "en", "guest": "fil"}
+ONCE = {"gathering": "en", "guest": "fil", "choosing_sets": "en", "setting": "en", "showdowns": "fil"}
 """Parts that are looked at in one language alone."""
 BOTH = [
     (part, language) for part in TOURS for language in ("en", "fil") if ONCE.get(part, language) == language

@@ -9,15 +9,19 @@ from pathlib import Path
 
 from pusoy.dos.ruleset import Ruleset
 from pusoy.terminal.session import Session
+from pusoy.terminal.thirteen.session import SetSession
+from pusoy.thirteen.match import Match as SetMatch
+from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
 PROGRAM = """
 import sys
 from pathlib import Path
-from pusoy.dos.ruleset import Ruleset
+from pusoy.houses import describe_house
 from pusoy.terminal import Settings, play_plain
 house, seed, new, folder = sys.argv[1:]
 sys.exit(play_plain(Settings(
-    rules=Ruleset.preset(house), seed=seed or None, pace="instant", new=new == "new", folder=Path(folder)
+    rules=describe_house(house).ruleset, seed=seed or None, pace="instant", new=new == "new",
+    folder=Path(folder),
 )))
 """
 
@@ -42,6 +46,36 @@ def dealt(name: str = "cardems", seed: str = "a table", **changes: object) -> Se
     session.deal()
     list(session.others())
     return session
+
+
+def set_preset(name: str, **changes: object) -> SetRuleset:
+    rules = SetRuleset.preset(name)
+    return rules.replace(**changes) if changes else rules
+
+
+def set_dealt(
+    name: str = "pusoy", seed: str = "a table", *, seats: int = 4, level: str = "steady", **changes: object
+) -> SetSession:
+    """A session of Pusoy in which nobody has set yet."""
+    session = SetSession(set_preset(name, **changes), level, seed, seats=seats)
+    session.deal()
+    return session
+
+
+def arranged_sets(
+    hands: tuple[str, ...], name: str = "pusoy", *, level: str = "steady", **changes: object
+) -> SetSession:
+    """A session of Pusoy with these hands."""
+    match = SetMatch(set_preset(name, **changes), seats=len(hands))
+    match.start(hands)
+    return SetSession(match.rules, level, "arranged", match)
+
+
+def set_out(session: SetSession) -> None:
+    """The round in progress to its end, the person setting as the hint says."""
+    if session.my_turn:
+        session.act(session.hint().action)
+    session.others()
 
 
 def start_plain(

@@ -11,7 +11,7 @@ from oracle_thirteen import in_order
 from oracle_thirteen import naturals as oracle_naturals
 from pusoy.cards import CardSet
 from pusoy.errors import Refusal, SetCode
-from pusoy.thirteen.judging import is_legal, naturals, why_not_natural, why_not_rows
+from pusoy.thirteen.judging import foul, foul_so_far, is_legal, naturals, why_not_natural, why_not_rows
 from pusoy.thirteen.rows import Claim, Rows, parse_action, read_rows
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.values import NATURALS
@@ -190,3 +190,28 @@ def test_a_natural_that_is_none_is_refused() -> None:
     assert why_not_natural(CAPSA, "dragon", royal) is None
     with pytest.raises(Refusal):
         naturals(CAPSA, CardSet("2C"))
+
+
+# --- rows that are still being filled -----------------------------------------------------------------------
+
+
+def test_full_rows_foul_while_the_third_is_empty() -> None:
+    """Section 2: the back over the middle, the middle over the front."""
+    whole = rows("AS AH AD / 9S 9H 9D 5C 4C / JS JH 3D KC KD")
+    for left_out in range(3):
+        some = Rows(*(CardSet() if row == left_out else cards for row, cards in enumerate(whole)))
+        found = foul_so_far(PUSOY, some)
+        expected = {0: SetCode.FOUL_BACK_MIDDLE, 2: SetCode.FOUL_MIDDLE_FRONT}.get(left_out)
+        assert (None if found is None else found.code) == expected
+    assert foul_so_far(PUSOY, whole) == foul(PUSOY, whole)
+
+
+def test_a_row_that_lacks_a_card_fouls_with_none() -> None:
+    assert foul_so_far(PUSOY, Rows(CardSet("AS AH AD"), CardSet("9S 9H 9D 5C"), CardSet("JS JH"))) is None
+
+
+@pytest.mark.parametrize("seed", range(fewer(20)))
+def test_full_sets_are_judged_alike_by_both(seed: int) -> None:
+    random = Random(seed)
+    rules, laid = random_rules(random), rows_of(random_set(random, random_hand(random)))
+    assert foul_so_far(rules, laid) == foul(rules, laid)

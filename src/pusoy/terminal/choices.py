@@ -51,8 +51,8 @@ def recall(settings: Settings) -> Choices:
     title, description = settings.title, settings.description
     rules = settings.rules
     if rules is None:
-        rules = _rules(kept, settings.game)
-        if settings.game in (None, kept.get("game", DOS)):
+        rules = _rules(kept, settings.wanted_game)
+        if settings.wanted_game in (None, kept.get("game", DOS)):
             title, description = (_words(kept.get(name)) for name in ("title", "description"))
     return Choices(
         rules,

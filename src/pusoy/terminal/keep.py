@@ -160,7 +160,7 @@ class Slot:
 def _fits(session: Sitting, wanted: Settings) -> bool:
     """Whether the match is of the game, house and table, at the level and from the seed, asked for."""
     return (
-        wanted.game in (None, session.game)
+        wanted.wanted_game in (None, session.game)
         and wanted.rules in (None, session.rules)
         and wanted.seats in (None, len(session.match.seats))
         and wanted.level in (None, session.level)

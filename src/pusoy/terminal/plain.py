@@ -10,17 +10,17 @@ from pusoy.terminal.choices import recall, remember
 from pusoy.terminal.console import Console
 from pusoy.terminal.keep import Shelf, Slot
 from pusoy.terminal.opening import new_sitting
-from pusoy.terminal.plain_dos import DosMatch
+from pusoy.terminal.plain_dos import PlainDos
 from pusoy.terminal.session import Session
 from pusoy.terminal.settings import Settings
 from pusoy.terminal.sitting import Sitting
-from pusoy.terminal.thirteen.plain import SetMatch
+from pusoy.terminal.thirteen.plain import PlainSets
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.warm import is_warm, warm
 
 INTERRUPTED = 130
 
-AnyPlainMatch = DosMatch | SetMatch
+AnyPlainMatch = PlainDos | PlainSets
 
 
 def run(settings: Settings) -> int:
@@ -65,6 +65,6 @@ def _sit_down(settings: Settings, console: Console) -> AnyPlainMatch:
 def _table(session: Sitting, slot: Slot, console: Console, pace: str, *, kept: bool = False) -> AnyPlainMatch:
     """The table of the session's game."""
     if isinstance(session, SetSession):
-        return SetMatch(session, slot, console, pace, kept=kept)
+        return PlainSets(session, slot, console, pace, kept=kept)
     assert isinstance(session, Session)
-    return DosMatch(session, slot, console, pace, kept=kept)
+    return PlainDos(session, slot, console, pace, kept=kept)

@@ -15,7 +15,7 @@ from pusoy.terminal.plain_table import hand_lines, legal_lines, prompt_lines, ta
 from pusoy.terminal.session import Session
 
 
-class DosMatch(PlainMatch[Session]):
+class PlainDos(PlainMatch[Session]):
     """Turns, one after the other."""
 
     def __init__(

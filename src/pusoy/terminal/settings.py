@@ -22,12 +22,12 @@ PACES: Final = {
 class Settings:
     """What a table is opened with. What is None is what was chosen last time, or the default.
 
-    ``rules`` is the house, of either game; where it is None, ``game`` may say which game is wanted. ``level``
-    is the name of the computer players, ``seed`` names the deals (without one they come from 256 bits of the
-    system's chance), ``pace`` is a key of :data:`PACES`. With ``new`` a match that was kept is not offered.
+    ``rules`` is the house, of either game; without one ``game`` may say which game is wanted, as records
+    call it. ``level`` is the name of the computer players, ``seed`` names the deals (without one they come
+    from 256 bits of the system's chance), ``pace`` is a key of :data:`PACES`. With ``new`` a match that was
+    kept is not offered. ``folder`` holds kept matches and records (by default the user's data folder).
     ``title`` and ``description`` are those of a house that is no preset or that its owner calls otherwise.
-    ``folder`` holds kept matches and records (by default the user's data folder). ``seats`` is how many sit
-    at a table of Pusoy; in Pusoy Dos the house says that.
+    ``seats`` is how many sit at a table of Pusoy, and asks for one; in Pusoy Dos the house says that.
     """
 
     rules: AnyRuleset | None = None
@@ -46,3 +46,10 @@ class Settings:
             raise ValueError(f"there is no pace {self.pace!r}; there is {', '.join(PACES)}")
         if self.seats not in (None, 2, 3, 4):
             raise ValueError(f"a table of Pusoy has 2 to 4 seats, not {self.seats!r}")
+
+    @property
+    def wanted_game(self) -> str | None:
+        """The game that is asked for, by its rules, its name or its seats; None where either will do."""
+        if self.rules is not None:
+            return self.rules.rulebook.game
+        return self.game or (None if self.seats is None else "pusoy")

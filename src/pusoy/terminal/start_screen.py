@@ -49,7 +49,7 @@ class HouseList(Static):
         self.houses = houses
         self.at = at
 
-    def list(self, houses: list[House], at: int) -> None:
+    def offer(self, houses: list[House], at: int) -> None:
         """Other houses."""
         self.houses = houses
         self.choose(at)
@@ -198,7 +198,7 @@ class StartScreen(SizedScreen[Choices]):
         self.game = game
         shown = self._houses()
         first = self.chosen if self.chosen in shown else House(usual_rules(game))
-        self.houses.list(shown, shown.index(first))
+        self.houses.offer(shown, shown.index(first))
         self._take_levels(level)
         self.show()
 

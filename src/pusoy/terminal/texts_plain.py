@@ -49,11 +49,6 @@ def going_on(number: int) -> str:
     return f"Going on with the match that was kept, in round {number}. (pusoy play --new starts another.)"
 
 
-def dealt(head: str, leader: str) -> str:
-    """A round begins."""
-    return f"{head}. {leader}"
-
-
 def hand(cards: str, count: str) -> str:
     """The person's hand."""
     return f"Your hand, {count}: {cards}"

@@ -202,11 +202,12 @@ class ArrangingScreen(SessionScreen[SetSession, str]):
         fault = foul_so_far(session.rules, self.draft.rows) if session.my_turn else None
         if self.note is not None:
             self._write(*self.note)
+        elif fault is not None and self.size_now == "compact":
+            self._write(words.wrong(fault.message), wrong=True)
         elif fault is not None and session.rules.foul == "loses_all":
             self._write(words.costly(fault.message, said.FOUL_LOSES), wrong=True)
         elif fault is not None:
-            rule = "" if self.size_now == "compact" else said.rule_of(fault)
-            self._write(words.wrong(fault.message, rule), wrong=True)
+            self._write(words.wrong(fault.message, said.rule_of(fault)), wrong=True)
         elif session.my_turn:
             self._write(words.HOW_TO)
         else:

@@ -28,7 +28,7 @@ from pusoy.thirteen.rows import Action, Claim, Rows
 from pusoy.thirteen.values import NATURALS
 
 
-class SetMatch(PlainMatch[SetSession]):
+class PlainSets(PlainMatch[SetSession]):
     """Everybody sets; then the rows are told, from the front to the back."""
 
     def __init__(

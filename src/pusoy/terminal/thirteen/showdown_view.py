@@ -18,7 +18,7 @@ from pusoy.terminal.thirteen import texts_screen as words
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.terminal.thirteen.telling import between, rivals, row_results, units_from
 from pusoy.thirteen.ranking import describe, listed
-from pusoy.thirteen.refusals import SIZES
+from pusoy.thirteen.refusals import NAMES, SIZES
 from pusoy.thirteen.rows import Natural
 
 Cell = list[Text]
@@ -46,7 +46,7 @@ def grid(session: SetSession, turned: int, width: int, *, large: bool, over: boo
 
 def _line(row: int, width: int, *, first: bool) -> Text:
     """Above a row of everybody's; its name stands in the first column."""
-    name = f"─ {texts.capital(said.ROWS[row])} " if first else ""
+    name = f"─ {texts.capital(NAMES[row])} " if first else ""
     return Text(name.ljust(width, "─"), "dim")
 
 
@@ -113,10 +113,13 @@ def _cards(cards: CardSet, width: int, *, large: bool) -> Cell:
                 line.append(segment.text, segment.style)
             lines.append(line)
         return lines
-    gap = " " if 3 * len(laid) <= width else ""
+    named = [card.pretty for card in laid]
+    if len(" ".join(named)) > width:
+        named = [card.rank + card.pretty[-1] for card in laid]
+    gap = " " if len(" ".join(named)) < width else ""
     line = Text()
-    for card in laid:
-        line.append(card.rank + card.pretty[-1], ink(card.suit))
+    for card, name in zip(laid, named, strict=True):
+        line.append(name, ink(card.suit))
         line.append(gap)
     return [line]
 
@@ -141,7 +144,7 @@ def _parts(session: SetSession, other: int) -> str:
     for line in one.lines:
         units = sign * line.units
         won = (units > 0) - (units < 0)
-        if line.about in said.ROWS and one.outcome is not None:
+        if line.about in NAMES and one.outcome is not None:
             won = sign * one.outcome[line.row]
         parts.append(said.line_short(line, units, won))
     return " · ".join(parts)

@@ -216,14 +216,14 @@ class SetTableScreen(ArrangingScreen):
             self.run_worker(self._best(), group="hint", exclusive=True)
 
     async def _best(self) -> None:
-        moment = len(self.session.match.rounds)
+        moment = len(self.session.match.rounds), self.draft.laid
         try:
             hint = await asyncio.to_thread(self.session.hint)
         except PusoyError as error:
             self.say(error.message)
             return
-        if moment != len(self.session.match.rounds) or not self.session.my_turn:
-            return  # the table moved on
+        if moment != (len(self.session.match.rounds), self.draft.laid) or not self.session.my_turn:
+            return  # the table moved on, or the person did
         if isinstance(hint.action, Claim):
             self.changed((words.show_it(said.natural(hint.action.natural), hint.reason), False))
         else:

@@ -17,11 +17,9 @@ from pusoy.thirteen.showdown import Line
 from pusoy.values import Number
 from pusoy.words import ENGLISH
 
-__all__ = ["ROWS"]
-
 HINT_BEFORE_YOU_SET: Final = "A hint comes before you set."
 ACCOUNT: Final = "Your account, opponent by opponent:"
-FOUL_LOSES: Final = "This house accepts it, and it loses all three rows."
+FOUL_LOSES: Final = "Accepted here, but it loses every row."
 
 
 def units(value: Number) -> str:
@@ -63,11 +61,6 @@ def who_has_set(names: Sequence[str]) -> str:
 
 def _is_other(names: Sequence[str]) -> bool:
     return len(names) == 1 and names[0] != NAMES[0]
-
-
-def still_setting(names: Sequence[str]) -> str:
-    """Whom the person waits for."""
-    return f"Your hand is set. {listing(names)} {'is' if len(names) == 1 else 'are'} setting…"
 
 
 def natural_units(rules: Ruleset, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pusoy.terminal.texts import does, listing
-from pusoy.terminal.thirteen.texts import ROWS
+from pusoy.thirteen.refusals import NAMES as ROWS
 
 HELP: Final = """\
 js jh 3d / 9s 9h 9d 5c 4c / as ah ad kc kd

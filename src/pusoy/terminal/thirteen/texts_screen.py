@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from pusoy.terminal.texts import capital, listing
-from pusoy.terminal.thirteen.texts import ROWS
+from pusoy.thirteen.refusals import NAMES as ROWS
 
 NAME: Final = "Pusoy"
 
 # --- keys, as the footer and the buttons name them -------------------------------------------------------
 
 KEY_ROW: Final = "Row"
-KEY_SWAP: Final = "Swap"
 KEY_TURN: Final = "Turn over"
 BEST: Final = "b Best"
 UNDO: Final = "u Undo"
@@ -30,7 +29,7 @@ ALL_LAID: Final = "All hands are set."
 HOW_TO: Final = "Enter lays a card in the marked row (1 2 3 choose), b sets the best, ? helps."
 IN_ORDER: Final = "Your set is in order: enter lays it down."
 CHANGE_IT: Final = "Your set is out of order: change it (x swaps, u undoes)."
-CHANGE_OR_LAY: Final = "Your set is out of order: change it, or lay it down all the same."
+CHANGE_OR_LAY: Final = "Out of order: it loses every row. Enter lays it down."
 NOT_FULL: Final = "Fill all three rows first: enter lays the marked card in the marked row."
 EMPTY_HAND: Final = "All thirteen cards are in their rows."
 NOTHING_TO_UNDO: Final = "There is nothing to undo."
@@ -45,7 +44,7 @@ def row_label(row: int, count: int, size: int) -> str:
     return f"{name} ✓" if count == size else f"{name} · {count} of {size}"
 
 
-def wrong(message: str, rule: str) -> str:
+def wrong(message: str, rule: str = "") -> str:
     """What cannot be set so, and why; without the rule where there is little room."""
     return f"✗ {message} Rule: {rule}." if rule else f"✗ {message}"
 
@@ -120,7 +119,6 @@ def natural_shown(name: str) -> str:
     return f"natural: {name}"
 
 
-HELP_TITLE: Final = "Keys"
 HELP: Final = (
     ("← →, home, end", "move over your hand, or over a row"),
     ("↑ ↓", "from your hand to the rows and back"),

@@ -1,3 +1,5 @@
+import { DOS } from '../../api/games';
+
 /** An option of the rules as a field of a form, as the server tells it. */
 export interface Field {
   readonly name: string;
@@ -22,7 +24,7 @@ const STAKE = 'none · unit: PHP, per_point: 1';
 
 /** What may be typed into a field of text, by its name, in each game. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'pusoy-dos': {
+  [DOS]: {
     suit_order: 'CSHD',
     card_factors: '10: 2, 13: 3',
     place_points: '3, 2, 1, 0',
