@@ -201,7 +201,8 @@ async def act_somehow(hall: Hall, live: Live, random: Random) -> int:
 
 def state_of(table: Table) -> dict[str, Any]:
     """All that a table is, to be compared."""
-    round_ = match_of(table).round if table.rounds else None
+    game: Any = table.game
+    round_ = game.round if table.rounds else None
     return {
         "number": table.number,
         "rounds": table.rounds,
@@ -213,11 +214,12 @@ def state_of(table: Table) -> dict[str, Any]:
         "arranged": table.opened.rules,
         "bank": table.bank,
         "since": table.since,
+        "sat_down": (table.renewed, table.got_up),
         "matches": (table.match, table.earlier),
-        "match": table.game.record() if round_ else None,
+        "match": game.record() if round_ else None,
         "hands": [str(hand) for hand in round_.hands] if round_ else None,
-        "turn": round_.turn if round_ else None,
-        "totals": table.game.totals,
+        "to_act": game.to_act,
+        "totals": game.totals,
     }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from pusoy.server import socket as sockets
@@ -17,6 +18,7 @@ from pusoy.server.table import Refused
 from pusoy.server.views import Habits
 from server.friends import come, deal, due, gathering, told, turn_of, view_of
 from server.harness import Clock, actor, guest_at, hall_in, opening, same_as_log, serving
+from server.sets import opening_sets
 from server.sockets import PATIENCE
 
 NOW = 1_000.0
@@ -114,6 +116,28 @@ async def test_whoever_sits_down_in_turn_has_the_whole_time(tmp_path: Path) -> N
         assert live.table.deadline(seat) == clock.now + 20 + 10
         assert live.table.bank[seat] == 10
         await same_as_log(hall, live)
+
+
+@pytest.mark.parametrize("game", ["pusoy-dos", "pusoy"])
+async def test_getting_up_and_sitting_down_again_does_not_stop_the_clock(tmp_path: Path, game: str) -> None:
+    """The whole turn and reserve once a round; after that what was left."""
+    clock = Clock(NOW)
+    async with hall_in(tmp_path, clock=clock) as hall:
+        if game == "pusoy":
+            opened, guests = opening_sets()
+            opened = msgspec.structs.replace(opened, clock=TurnClock(20, 10))
+        else:
+            opened, guests = gathering(kinds=FOUR, clock=TurnClock(20, 10))
+        live = await hall.open_table(opened, guests)
+        seat = min(live.table.game.to_act)
+        for turn in range(30):
+            clock.now += 1
+            await hall.leave(live, guest_at(seat), f"get-up-{turn:03}", seat)
+            clock.now += 60  # nobody has to hurry where nobody sits
+            await hall.sit(live, guest_at(seat), f"sit-down-{turn:03}", seat, "Dindo")
+            assert live.table.deadline(seat) == clock.now + 30 - turn
+            assert live.table.bank[seat] == 10
+            await same_as_log(hall, live)
 
 
 # --- who is host -------------------------------------------------------------------------------------------

@@ -262,6 +262,9 @@ async def test_a_house_that_takes_fouls_warns_first(tmp_path: Path) -> None:
             assert (answer.problem, warning and warning.code) == (None, "foul_back_middle")
             assert set_round(await view_of(sockets[0])).fouls_taken
             assert isinstance(await lay(sockets[0], "1.1", FOUL), wire.Done)
+            own = set_round(await view_of(sockets[0])).own
+            assert own is not None
+            assert own.foul == (warning and warning.message)
             assert isinstance(await lay(sockets[1], "1.1", BEN), wire.Done)
             shown = set_result(await view_of(sockets[1]))
             assert list(shown.scores) == [-6, 6]

@@ -38,7 +38,7 @@ class NewTableBody(Body):
     game: Annotated[str, Field(max_length=40)] = DEFAULT_GAME
     rules: Annotated[str, Field(max_length=80)] | dict[str, Any] | None = None
     level: Annotated[str, Field(max_length=40)] | None = None
-    seats: Annotated[int, Field(ge=2, le=4)] | None = None
+    seats: Annotated[int, Field(strict=True)] | None = None
     pace: Pace = DEFAULT_PACE
     hints: bool = True
     tracker: bool = True

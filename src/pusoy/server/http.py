@@ -136,12 +136,12 @@ def show_rules(
 @router.post("/api/tables", status_code=201)
 async def open_table(request: Request, body: NewTableBody, services: InServices, guest: InGuest) -> TableBody:
     """Open a table: you sit at seat 0, computer players at the others, and the first round is dealt."""
-    services.may_open(address_of(request))
     if body.like is None:
         opened = _opened(body)
     else:
         async with services.hall.use(body.like) as live:
             opened = _again(live.table, live.own_seat(guest), gather=body.gather)
+    services.may_open(address_of(request))
     live = await _open(services, opened, guest, deal=not body.gather)
     return TableBody(table=live.table.id)
 
@@ -182,7 +182,7 @@ def _opened(body: NewTableBody) -> Opened:
     rules = desk.read_rules(desk.usual_house if body.rules is None else body.rules)
     level = body.level or desk.usual_level
     check_level(desk, level)
-    players = body.seats or max(desk.sizes(rules))
+    players = max(desk.sizes(rules)) if body.seats is None else body.seats
     check_seats(desk, rules, players)
     seats = [Seat(clean_name(body.name), level, "person")]
     if body.gather:

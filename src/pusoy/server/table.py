@@ -75,7 +75,9 @@ class Table:
     """One table at one event of its log: ``number`` is that event's.
 
     ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``since`` is when each seat was
-    asked for its decision that is open, ``bank`` what it has left of its reserve, in seconds.
+    asked for its decision that is open, ``bank`` what it has left of its reserve, in seconds. ``renewed`` are
+    the seats where somebody sat down in this round, ``got_up`` says in which decision of each seat its person
+    got up last, and how many seconds of it were used.
     """
 
     def __init__(self, table_id: str, log: Sequence[StoredEvent]) -> None:
@@ -108,6 +110,8 @@ class Table:
         clock = self.opened.clock
         self.bank = (0.0 if clock is None else clock.bank,) * len(self.places)
         self.since = (at,) * len(self.places)
+        self.renewed: frozenset[int] = frozenset()
+        self.got_up: Mapping[int, tuple[str | None, float]] = {}
 
     def _ask_anew(self, seats: Container[int], at: float) -> None:
         """These seats have the whole turn from now."""
@@ -186,9 +190,22 @@ class Table:
                 self._ask_anew(seats, now)
             case Back(seat=seat):
                 self._ask_anew((seat,), now)
-            case Sat(seat=seat) if self.opened.clock is not None:
-                self._ask_anew((seat,), now)
-                self._set_bank(seat, self.opened.clock.bank)
+            case Left(seat=seat):
+                self.got_up = {**self.got_up, seat: (self.game_decision(seat), now - self.since[seat])}
+            case Sat(seat=seat):
+                self._take_over(seat, now)
+
+    def _take_over(self, seat: int, now: float) -> None:
+        """Who sits down first in a round has the whole turn and reserve; who follows, what was left of them.
+
+        Or else getting up and sitting down again would stop the clock.
+        """
+        decision, used = self.got_up.get(seat, (None, 0.0))
+        same = seat in self.renewed and decision == self.game_decision(seat)
+        self._ask_anew((seat,), now - used if same else now)
+        if seat not in self.renewed and self.opened.clock is not None:
+            self._set_bank(seat, self.opened.clock.bank)
+        self.renewed |= {seat}
 
     def _use_time(self, seat: int, now: float) -> None:
         clock = self.opened.clock

@@ -68,7 +68,7 @@ class Account(Struct, frozen=True):
     """What one seat wins from one opponent, as that seat sees it.
 
     ``outcome`` says of front, middle and back whether it won (1), tied (0) or lost it (-1), and is None where
-    a natural decided. ``items`` add up to ``units``; ``rows`` says what row each of them is about, -1 for none.
+    a natural decided. ``items`` add up to ``units``; ``rows`` says what row each is about, -1 for none.
     """
 
     opponent: int

@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pusoy.cards import CardSet
-from pusoy.thirteen.rows import Entry
+from pusoy.errors import Refusal
+from pusoy.thirteen.judging import foul
+from pusoy.thirteen.rows import Entry, Rows
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.showdown import Showdown
 from pusoy.values import Number
@@ -29,6 +31,11 @@ class View(Struct, frozen=True):
     showdown: Showdown | None
     round_number: int = 1
     totals: tuple[Number, ...] = ()
+
+    @property
+    def foul(self) -> Refusal | None:
+        """How the set that the house took from this seat breaks the order; None where it does not."""
+        return foul(self.rules, self.own) if isinstance(self.own, Rows) else None
 
     @property
     def over(self) -> bool:

@@ -47,7 +47,7 @@ describe('what was kept', () => {
     '[]',
     '7',
     '{"theme":"pink","sound":"yes","house":7,"level":"<b>","pace":null,"x":1}',
-    '{"game":7,"houses":["cardems"],"levels":{"pusoy":"<b>"},"seats":5}',
+    '{"game":7,"houses":["cardems"],"levels":{"pusoy":"<b>"},"seats":2.5}',
   ])('and cannot be read (%s) is as at first', (text) => {
     expect(parse(text)).toEqual(DEFAULTS);
   });

@@ -82,12 +82,10 @@ function isAllowed(name: string, first: unknown, value: unknown): boolean {
   if (name in CHOICES) return (CHOICES[name as keyof typeof CHOICES] as readonly unknown[]).includes(value);
   if (typeof first === 'boolean') return typeof value === 'boolean';
   if (name === 'name') return typeof value === 'string' && value.length <= NAME_LENGTH;
-  if (name === 'seats') return value === null || (typeof value === 'number' && SEATS.includes(value));
+  if (name === 'seats') return value === null || Number.isInteger(value);
   if (name === 'houses' || name === 'levels') return isByGame(value);
   return value === null || isName(value);
 }
-
-const SEATS = [2, 3, 4];
 
 function isName(value: unknown): boolean {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);

@@ -259,7 +259,9 @@ function select(state: TableState, cards: readonly string[]): TableState {
   const held = new Set(state.view?.round?.hand ?? []);
   const selected = cards.filter((card) => held.has(card));
   if (setKey(selected) === setKey(state.selected)) return state;
-  return { ...state, selected, considered: null, problem: null };
+  // In Pusoy it is the rows that are considered, and they stay as they are.
+  const considered = state.view !== null && isSet(state.view) ? state.considered : null;
+  return { ...state, selected, considered, problem: null };
 }
 
 /** Other rows: whatever was selected has found its place, and what was said was said of the rows before. */

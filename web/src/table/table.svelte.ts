@@ -7,12 +7,11 @@ import { settings } from '../settings';
 import { Sounds } from '../sound/sounds';
 import type { Arrange, FromServer, Habits, Problem, SetPace, TableView } from '../wire';
 import { language } from '../words';
-import { setKey } from './cardsets';
 import { slid } from './gesture';
 import { lay, moved, SORTS, type Sort } from './hand';
 import { keepDraft, keepOrder, keptDraft, keptOrder } from './kept';
 import { tell, turnCame } from './news';
-import { isEmpty, rowsText, type Draft } from './sets/draft';
+import type { Draft } from './sets/draft';
 import {
   beginning,
   busy,
@@ -27,6 +26,7 @@ import {
   type News,
   type TableState,
 } from './state';
+import { Inquiry } from './inquiry';
 import { heardFrom, SHOWN_MS, type Phrase, type Talk } from './talk';
 import { isMe, tellPhrase } from './telling';
 import { isStillSo, tellTiding, tidingsOf, type Tiding } from './tidings';
@@ -54,8 +54,7 @@ export class Table {
   readonly sounds = new Sounds(() => settings.sound);
   private readonly socket: TableSocket;
   private lines = 0;
-  private considered = '';
-  private grouped = '';
+  private readonly inquiry = new Inquiry();
   /** Habits that were asked for and not answered yet: a second wish must not take back the first. */
   private wished: Habits | null = null;
   /** Another pace, while it is on its way. */
@@ -119,7 +118,7 @@ export class Table {
 
   /** The language changed: ask for everything in it. */
   greet(): void {
-    this.considered = this.grouped = '';
+    this.inquiry.forget();
     this.socket.greet();
   }
 
@@ -284,7 +283,7 @@ export class Table {
 
   private linked(link: Link): void {
     if (link === 'lost') {
-      this.considered = this.grouped = '';
+      this.inquiry.forget();
       this.wished = null;
     }
     this.happen({ type: 'link', link });
@@ -300,7 +299,7 @@ export class Table {
     if ('id' in message) this.answered(message.id);
     if (before === null) this.takeUp();
     // It came too late for what is selected now, and may be asked again.
-    if (message.type === 'considered' && this.now.considered !== message) this.considered = '';
+    this.inquiry.heard(message);
     const news = this.now.news;
     if (news !== null && news !== last) this.report(news);
     if (before !== null && this.view !== null && before !== this.view)
@@ -380,24 +379,9 @@ export class Table {
     if (round !== null) keepDraft(this.id, round, this.now.draft);
   }
 
-  /** Ask what the server alone can say of the selection (or the rows) and the hand, once for each. */
+  /** Ask what the server alone can say. */
   private inquire(): void {
-    const { view, considered, sort, link } = this.now;
-    if (view === null || view.you === null || view.phase !== 'playing' || link !== 'open') return;
-    const cards = considered === null ? this.puzzling(view) : '';
-    const wanted = cards === '' || isSet(view) ? cards : `${this.now.number} ${setKey(this.now.selected)}`;
-    if (wanted !== '' && wanted !== this.considered) this.socket.ask({ type: 'consider', cards });
-    this.considered = wanted;
-    const hand = sort === 'groups' && isDos(view) ? setKey(view.round.hand) : '';
-    if (hand !== '' && hand !== this.grouped) this.socket.ask({ type: 'groups' });
-    this.grouped = hand;
-  }
-
-  /** What there is to be considered: the rows of Pusoy while they are one's own to lay, or the selection. */
-  private puzzling(view: TableView): string {
-    const { selected, draft } = this.now;
-    if (!isSet(view)) return selected.join(' ');
-    return this.myTurn && !isEmpty(draft.rows) ? rowsText(draft.rows) : '';
+    for (const question of this.inquiry.asks(this.now)) this.socket.ask(question);
   }
 }
 

@@ -116,7 +116,7 @@ class SetDesk:
                 NaturalOffer(name, words.render(natural_name(name)), view.rules.natural_units(name) or 0)
                 for name in view.naturals
             ),
-            own=None if view.own is None else _shown(view.own, None, Reader(words)),
+            own=None if view.own is None else _shown(view.own, view.foul, Reader(words)),
         )
 
     def result_view(self, game: Match, reader: Reader) -> SetResult | None:

@@ -3,7 +3,19 @@ import { listing, say } from '../../words';
 import { lay } from '../hand';
 import type { SetView } from '../state';
 import type { Table } from '../table.svelte';
-import { changed, loose, moved, room, rowOf, traded, turned, undone, type Row, type Rows } from './draft';
+import {
+  changed,
+  loose,
+  moved,
+  room,
+  rowOf,
+  rowsText,
+  traded,
+  turned,
+  undone,
+  type Row,
+  type Rows,
+} from './draft';
 import { whyNotSet } from './reasons';
 import { rowName } from './sentences';
 
@@ -11,9 +23,13 @@ import { rowName } from './sentences';
 const SUITS = 'SHCD';
 /** Where a card goes that is sent: the back is laid first. */
 const FILLED: readonly Row[] = [2, 1, 0];
+/** Two taps of a card within so many milliseconds are one double tap. */
+const TWICE_MS = 400;
 
 /** What a person does with thirteen cards, by finger, mouse or keys. */
 export class Desk {
+  /** The card that was tapped last, and when: tapped again soon, it is sent. */
+  private tapped: { card: string; at: number } | null = null;
   /** The rows for which a foul may be set: it was pressed once already. */
   private warned: string | null = $state(null);
 
@@ -50,6 +66,18 @@ export class Desk {
   }
 
   // --- one card after another ----------------------------------------------------------------------------------
+
+  /**
+   * A card is tapped, or twice in a moment: then one of the hand is sent to a row. (The browser's own double click
+   * would count the taps of two cards together, where one has slid into the other's place.)
+   */
+  press(card: string): void {
+    const now = performance.now();
+    const again = this.tapped?.card === card && now - this.tapped.at < TWICE_MS;
+    this.tapped = again ? null : { card, at: now };
+    if (again && rowOf(this.rows, card) === null) this.send(card);
+    else this.tap(card);
+  }
 
   /**
    * A card is tapped. It is selected; one that was selected is let go of, or comes back from its row. Where one
@@ -138,9 +166,10 @@ export class Desk {
 
   /** Read the hand, and what lies in the rows. */
   read(): void {
-    const { hand, selected } = this;
+    const { own } = this.now().round;
+    const { hand, selected } = own === null ? this : { hand: own.cards, selected: [] };
     if (hand.length > 0) this.table.say(say('table.handIs', { cards: listing(hand.map(spoken)) }));
-    const laid = this.now().round.own?.rows.map((row) => row.cards) ?? this.rows;
+    const laid = own?.rows.map((row) => row.cards) ?? this.rows;
     laid.forEach((cards, at) => {
       if (cards.length > 0) this.tellRow(at as Row, cards);
     });
@@ -157,7 +186,7 @@ export class Desk {
 
   /** The rows as they would be set. */
   get text(): string {
-    return this.rows.map((row) => row.join(' ')).join(' / ');
+    return rowsText(this.rows);
   }
 
   /** Set the hand as it lies; a foul only when it was asked for twice. */

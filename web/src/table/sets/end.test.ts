@@ -88,6 +88,20 @@ test.each([
   expect(showdown()).toHaveAttribute('data-step', '3');
 });
 
+test('when somebody else deals while I am still looking, my points are told at once', async () => {
+  await see(over());
+  expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('points');
+  const round = { order: [0, 1], number: 2, ready: [] };
+  line.hear({
+    type: 'happened',
+    number: 7,
+    event: { type: 'dealt', round: 2 },
+    view: setViewOf({ seats, match }, round),
+  });
+  await settle();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('−1 points');
+});
+
 test('whoever takes a step chooses the pace from then on', async () => {
   await see(over());
   await fireEvent.keyDown(document.body, { key: 'Enter' });

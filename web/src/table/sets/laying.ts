@@ -9,7 +9,7 @@ export interface Laying {
   readonly tabbed: string | null;
   /** Where a card was a moment ago. */
   from(card: string): DOMRect | null;
-  tap(card: string): void;
-  send(card: string): void;
+  /** A card is tapped; `pointed`: by a finger or a mouse, which may do so twice in a moment. */
+  tap(card: string, pointed: boolean): void;
   focus(card: string): void;
 }
