@@ -58,6 +58,10 @@ def test_the_same_as_json() -> None:
         (("--level", "nobody"), "there is no player 'nobody'"),
         (("--url", "cards.example"), "'cards.example' is no address of a server"),
         (("--rules", "nowhere"), "nowhere"),
+        (
+            ("--rules", "pusoy"),
+            "pusoy is a house of Pusoy, the 13-card game; this is for houses of Pusoy Dos",
+        ),
         (("--people", "5"), "less than or equal to 4"),
     ],
 )

@@ -302,7 +302,7 @@ STATES: dict[str, Drive] = {
     "sets-middle": sets("capsa-susun", "b enter enter", rounds=1),
     "sets-back": sets("capsa-susun", "b enter enter enter", rounds=1),
     "sets-counted": sets("capsa-susun", "b enter enter enter enter", rounds=1),
-    "sets-counted-natural": sets("capsa-susun", "n z z z", hands=NATURAL_HANDS),
+    "sets-counted-natural": sets("capsa-susun", "w w z z z", hands=NATURAL_HANDS),
     "sets-counted-foul": sets("chinese-poker-1-6", f"{FOUL_KEYS} enter enter z z z", hands=SET_HANDS),
     "sets-two": sets("chinese-poker-2-4", "b enter z z z", seats=2, rounds=2),
     "sets-match": sets("capsa-susun", "b enter z z z n", rounds=2, match_end={"rounds": 3}, stake=STAKE),

@@ -13,6 +13,14 @@ from pusoy.terminal.thirteen.session import SetSession
 from pusoy.thirteen.match import Match as SetMatch
 from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 
+FOUR = (
+    "JS JH 3D 9S 9H 9D 5C 4C AS AH AD KC KD",
+    "AC QD 2H 8C 8S TH TD 7C 2C 4S 6C 9C QC",
+    "KH 7D 2D TC TS 6H 6S QH 3S 5S 7S 8H KS",
+    "4D 6D 8D 2S 3C 3H 5D 5H 7H JC JD QS 4H",
+)
+SIX_PAIRS = ("2C 2S 4H 4D 6C 6S 8H 8D TC TS QH QD AC", "JS JH 3D 9S 9H 9D 5C 4C AS AH AD TD KD")
+
 PROGRAM = """
 import sys
 from pathlib import Path

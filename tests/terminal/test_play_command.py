@@ -58,7 +58,10 @@ def test_what_is_asked_for_is_opened(play: Any, words: tuple[str, ...], greeting
         (("pusoy", "--rules", "cardems"), "named twice"),
         (("pusoy", "--seats", "5"), "2 to 4 seats, not 5"),
         (("pusoy", "--seats", "1"), "2 to 4 seats, not 1"),
-        (("cardems", "--seats", "3"), "in Pusoy Dos the house says how many: pusoy play pusoy --seats N"),
+        (
+            ("cardems", "--seats", "3"),
+            "in Pusoy Dos the house says how many play: pusoy play pusoy --seats N",
+        ),
         (("pusoy-dos", "--seats", "4"), "in Pusoy Dos the house says how many"),
         (("pusoy", "--level", "greedy"), "choose one of beginner, casual, steady, strong, expert"),
         (("taiwan", "--level", "expert"), "choose one of random, greedy, steady"),

@@ -17,17 +17,10 @@ from pusoy.terminal.keep import Shelf
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.thirteen.deals import deal
 from pusoy.thirteen.ruleset import Ruleset
-from terminal.tables import arranged_sets, read_until, set_preset, start_plain, talk
+from terminal.tables import FOUR, SIX_PAIRS, arranged_sets, read_until, set_preset, start_plain, talk
 
-FOUR = (
-    "JS JH 3D 9S 9H 9D 5C 4C AS AH AD KC KD",
-    "AC QD 2H 8C 8S TH TD 7C 2C 4S 6C 9C QC",
-    "KH 7D 2D TC TS 6H 6S QH 3S 5S 7S 8H KS",
-    "4D 6D 8D 2S 3C 3H 5D 5H 7H JC JD QS 4H",
-)
 GOOD = "js jh 3d / 9s 9h 9d 5c 4c / as ah ad kc kd"
 FOUL = "js jh 3d / as ah ad kc kd / 9s 9h 9d 5c 4c"
-SIX_PAIRS = ("2C 2S 4H 4D 6C 6S 8H 8D TC TS QH QD AC", "JS JH 3D 9S 9H 9D 5C 4C AS AH AD TD KD")
 
 
 def say(
@@ -211,9 +204,31 @@ def test_rows_name_their_hands_and_a_foul_at_once(
     out = say_at(monkeypatch, capsys, tmp_path, script, arranged_sets(FOUR))
     assert "  middle: A♠ A♥ A♦ K♣ K♦, full house, aces over kings" in out
     assert "The front takes the rest." in out
+    assert "  front: -, 0 of 3" in out
     refusal = "three nines (5 4) is lower than full house, aces over kings."
     assert out.count(refusal) == 2  # when it is filled, and when it would be laid down
     assert "You have set" not in out
+
+
+def test_a_row_that_gave_a_card_away_is_named_by_what_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = "front js jh 3d\nmiddle 9s 9h 9d 5c 3d\n"
+    out = say_at(monkeypatch, capsys, tmp_path, script, arranged_sets(FOUR))
+    assert "  front: J♠ J♥, pair of jacks, 2 of 3" in out
+
+
+def test_the_best_set_of_a_natural_is_laid_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Section 4: a natural may be declined."""
+    out = say_at(monkeypatch, capsys, tmp_path, "best\ndone\n", arranged_sets(SIX_PAIRS, "capsa-susun"))
+    hint, set_down = out.split("Type done to lay it down.", 1)
+    assert "Hint: show the natural six pairs" in hint
+    assert "It is worth more than your best set without it:" in hint
+    assert all(f"  {row}: " in hint for row in ("front", "middle", "back"))
+    assert "You have set." in set_down
+    assert "You show a natural" not in set_down
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,7 @@ from pusoy.thirteen.deals import deal
 from pusoy.thirteen.rows import Action, Claim, Rows
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.view import View
-from terminal.tables import arranged_sets, dealt, preset, set_dealt, set_out, set_preset
-
-SIX_PAIRS = ("2C 2S 4H 4D 6C 6S 8H 8D TC TS QH QD AC", "JS JH 3D 9S 9H 9D 5C 4C AS AH AD TD KD")
+from terminal.tables import SIX_PAIRS, arranged_sets, dealt, preset, set_dealt, set_out, set_preset
 
 
 def kept(folder: Path, session: Sitting) -> Path:
@@ -174,6 +172,13 @@ def test_a_match_of_one_game_never_comes_up_as_the_others(tmp_path: Path) -> Non
         slot.release()
     for wanted in (Settings(seats=3), Settings(rules=set_preset("capsa-susun")), Settings(level="expert")):
         assert Shelf(tmp_path).claim(wanted) is None
+
+
+@pytest.mark.parametrize("seats", [1, 5, True])
+def test_no_table_is_opened_for_so_many(seats: int) -> None:
+    """Section 1: two to four play."""
+    with pytest.raises(PusoyError, match="a table has 2 to 4 seats"):
+        Settings(seats=seats)
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def _run(words: list[str]) -> int:
     if words == ["--version"]:
         print(f"pusoy {__version__}")
         return DONE
-    from pusoy.cli.app import run
+    from pusoy.cli.running import run
 
     return run(words)
 

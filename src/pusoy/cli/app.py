@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
 from pusoy import __version__, usual
-from pusoy.cli import BROKEN, DONE, INTERRUPTED, WRONG, Stop, complain, is_full
+from pusoy.cli import DONE, Stop
 from pusoy.cli.inputs import (
     complete_any_player,
     complete_dos_house,
@@ -32,7 +31,6 @@ from pusoy.cli.options import (
     Seed,
     Workers,
 )
-from pusoy.errors import PusoyError
 
 PLAY: Final = "At the table"
 RULES: Final = "Houses and records"
@@ -49,51 +47,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def run(words: list[str]) -> int:
-    """Carry out a command line; returns the exit code."""
-    if "_PUSOY_COMPLETE" in os.environ:  # the shell asks what could come next
-        app(words, prog_name="pusoy")
-    command: Any = typer.main.get_command(app)
-    try:
-        with command.make_context("pusoy", words) as context:
-            code = command.invoke(context)
-    except Stop as stop:
-        if stop.message:
-            complain(stop.message)
-        return stop.code
-    except PusoyError as error:
-        complain(error.message)
-        return WRONG
-    except typer.Exit as leaving:
-        return leaving.exit_code
-    except typer.Abort:
-        return INTERRUPTED
-    except SystemExit as leaving:  # rich's way out when nobody reads its table any more
-        raise BrokenPipeError from leaving
-    except (BrokenPipeError, KeyboardInterrupt):
-        raise
-    except Exception as error:
-        if isinstance(error, OSError) and is_full(error):
-            raise
-        return _failed(error)
-    return code if isinstance(code, int) else DONE
-
-
-def _failed(error: Exception) -> int:
-    """Wrong usage in one line; a fault of the program as it is."""
-    explain = getattr(error, "format_message", None)
-    if explain is None:
-        import traceback
-
-        traceback.print_exception(error)
-        complain("this is a fault of the program, not yours; please report it with the lines above")
-        return BROKEN
-    context = getattr(error, "ctx", None)
-    where = "pusoy" if context is None else context.command_path
-    complain(f"{str(explain()).rstrip('.')} (see {where} --help)")
-    return WRONG
 
 
 @app.callback()

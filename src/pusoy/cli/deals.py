@@ -12,7 +12,7 @@ from pusoy.dos.plays import pretty, text_of
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.houses import seats_of
-from pusoy.terminal.session import new_seed
+from pusoy.terminal.sitting import new_seed
 from pusoy.thirteen import ranking
 from pusoy.thirteen.deals import deal as deal_sets
 

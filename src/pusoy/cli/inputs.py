@@ -66,17 +66,16 @@ def complete_set_house(incomplete: str) -> list[str]:
 
 def complete_player(incomplete: str) -> list[str]:
     """Names of players of Pusoy Dos that begin so."""
-    from pusoy.players import player_names
+    from pusoy.terminal.games import DOS, level_names
 
-    return [name for name in player_names() if name.startswith(incomplete)]
+    return [name for name in level_names(DOS) if name.startswith(incomplete)]
 
 
 def complete_any_player(incomplete: str) -> list[str]:
     """Names of players of both games that begin so, each once."""
-    from pusoy.players import player_names
-    from pusoy.players.setting import setter_names
+    from pusoy.terminal.games import GAMES, level_names
 
-    names = dict.fromkeys((*player_names(), *setter_names()))
+    names = dict.fromkeys(name for game in GAMES for name in level_names(game))
     return [name for name in names if name.startswith(incomplete)]
 
 

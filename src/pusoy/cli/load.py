@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pusoy.cli import DONE, NO
+from pusoy.cli.inputs import dos_rules, read_house
 from pusoy.cli.output import Progress, make_ready, say, say_json, say_table
+from pusoy.houses import PRESETS
 
 if TYPE_CHECKING:
     from pusoy.loadtest.figures import Logs, Report, Spread
@@ -32,6 +34,9 @@ def run_load_test(
 ) -> int:
     """Play, and say what was found; returns 0, or 1 where something was lost."""
     import msgspec
+
+    if rules in PRESETS:
+        dos_rules(read_house(rules))  # says which game the players of a load test play
 
     from pusoy.loadtest.plan import Plan
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from pusoy.cli import DONE
 from pusoy.cli.output import say, say_json, say_table
-from pusoy.dos.ruleset import Ruleset as DosRuleset
 from pusoy.houses import TITLES
-from pusoy.players import list_players
-from pusoy.players.setting import list_setters
-from pusoy.thirteen.ruleset import Ruleset as SetRuleset
+from pusoy.terminal.games import GAMES, levels
 from pusoy.words import ENGLISH
 
 
 def show_players(*, json: bool) -> int:
     """Each player with how it plays, game by game, the weakest first."""
-    listed = {DosRuleset.rulebook.game: list_players(), SetRuleset.rulebook.game: list_setters()}
+    listed = {game: levels(game) for game in GAMES}
     if json:
         say_json(
             [

@@ -15,7 +15,8 @@ from pusoy.dos.round import Round
 from pusoy.dos.scoring import Item, RoundResult
 from pusoy.records import read_record
 from pusoy.terminal import texts
-from pusoy.terminal.accounts import penalties_apart, running_totals
+from pusoy.terminal.accounts import penalties_apart
+from pusoy.terminal.standing import running_totals
 from pusoy.terminal.telling import told_round
 
 

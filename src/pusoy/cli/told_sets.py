@@ -14,8 +14,7 @@ from pusoy.thirteen.ranking import describe, pretty, rank, text_of
 from pusoy.thirteen.refusals import NAMES, natural_name
 from pusoy.thirteen.round import Round
 from pusoy.thirteen.rows import Natural, Rows
-from pusoy.thirteen.ruleset import Ruleset, describe_preset
-from pusoy.thirteen.showdown import Comparison, Showdown
+from pusoy.thirteen.showdown import Account, Showdown
 from pusoy.words import ENGLISH, with_names
 
 
@@ -31,7 +30,7 @@ class SetReplay:
     def tell(self) -> None:
         """The whole match, for people."""
         match, names = self.match, names_of(self.record.players, self.match.seats)
-        tell_head(_title(match.rules), names, self.record.date)
+        tell_head(texts.house_title(match.rules), names, self.record.date)
         for index, round_ in enumerate(match.rounds):
             say()
             say(f"Round {index + 1}")
@@ -59,12 +58,6 @@ class SetReplay:
         }
 
 
-def _title(rules: Ruleset) -> str:
-    """What the house is called."""
-    name = rules.preset_name
-    return f"House of your own ({rules.id})" if name is None else describe_preset(name).title
-
-
 # --- for people ------------------------------------------------------------------------------------------
 
 
@@ -87,19 +80,17 @@ def _tell_showdown(result: Showdown, names: Names) -> None:
     for seat, fault in enumerate(result.fouls):
         if fault is not None:
             say_wrapped(f"{names[seat]} is out of order: {fault.message}", "  ", "    ")
-    for one in result.comparisons:
-        first, second = one.seats
-        say(f"  {names[first]} against {names[second]}: {number(one.units)}")
-        say_table(_lines(result, one, names), "    ")
+    for seat, accounts in enumerate(result.accounts):
+        for account in accounts:
+            if seat < account.opponent:
+                say(f"  {names[seat]} against {names[account.opponent]}: {number(account.units)}")
+                say_table(_lines(account, names), "    ")
 
 
-def _lines(result: Showdown, one: Comparison, names: Names) -> list[tuple[str, str]]:
-    """Units and what they are for, as the first of the two sees them."""
-    first, second = one.seats
+def _lines(account: Account, names: Names) -> list[tuple[str, str]]:
+    """Units and what they are for, as the seat of the account sees them."""
     return [
-        (f"{number(item.points):>3}", ENGLISH.render(with_names(item.said, names)))
-        for item in result.items[first]
-        if item.other == second
+        (f"{number(item.points):>3}", ENGLISH.render(with_names(item.said, names))) for item in account.items
     ]
 
 

@@ -9,18 +9,8 @@ from pusoy.dos.scoring import Item, RoundResult
 from pusoy.terminal import texts
 from pusoy.terminal import texts_plain as words
 from pusoy.terminal.session import Session
-from pusoy.terminal.standing import running_totals, side_name
+from pusoy.terminal.standing import side_name
 from pusoy.terminal.texts_turn import goal_line
-
-__all__ = [
-    "by_round",
-    "items_text",
-    "penalties_apart",
-    "round_lines",
-    "round_won",
-    "running_totals",
-    "score_text",
-]
 
 
 def penalties_apart(result: RoundResult, seat: int) -> tuple[Item, ...]:

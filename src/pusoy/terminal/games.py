@@ -55,9 +55,14 @@ def levels(game: str) -> tuple[PlayerInfo, ...]:
     return list_setters() if game == SETS else list_players()
 
 
+def level_names(game: str) -> tuple[str, ...]:
+    """Their names."""
+    return tuple(info.name for info in levels(game))
+
+
 def usual_level(asked: str | None = None, game: str = DOS) -> str:
     """The level to play at: the one asked for where the game has one of that name, else the usual one."""
-    names = [info.name for info in levels(game)]
+    names = level_names(game)
     for name in (asked, usual.LEVEL):
         if name in names:
             return name

@@ -16,11 +16,10 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Item
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as words
+from pusoy.terminal.account_screen import AccountScreen
 from pusoy.terminal.accounts import by_round, penalties_apart, round_won, score_text
 from pusoy.terminal.faces import MEDIUM, spread
-from pusoy.terminal.keep import Slot
 from pusoy.terminal.session import Session
-from pusoy.terminal.session_screen import SessionScreen
 from pusoy.terminal.sized import Pressable
 from pusoy.terminal.standing import side_name
 from pusoy.terminal.texts_turn import goal_line
@@ -46,8 +45,8 @@ def large_cards(rules: Ruleset, cards: CardSet, aside: str) -> Text:
     return text
 
 
-class RoundScreen(SessionScreen[Session, str]):
-    """Dismissed with ``next`` or, where the person ends an open match, ``end``."""
+class RoundScreen(AccountScreen[Session]):
+    """What everybody was left with, and what it costs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "next", words.KEY_NEXT, key_display="n"),
@@ -61,10 +60,6 @@ class RoundScreen(SessionScreen[Session, str]):
         Binding("down", "scroll_by(1)", show=False),
         Binding("up", "scroll_by(-1)", show=False),
     ]
-
-    def __init__(self, session: Session, slot: Slot) -> None:
-        super().__init__(session)
-        self.slot = slot
 
     def compose(self) -> ComposeResult:
         """The winner, a paragraph a seat, who leads next."""
@@ -87,13 +82,10 @@ class RoundScreen(SessionScreen[Session, str]):
                 id="next",
                 classes="main ready",
             )
-            if self._may_end():
+            if self.may_end:
                 yield Pressable(f"e {words.KEY_END}", "end", id="end")
             yield Pressable(f"x {words.KEY_SAVE}", "save", id="save")
         yield Footer(compact=True, show_command_palette=False)
-
-    def _may_end(self) -> bool:
-        return self.session.rules.match_end is None
 
     def room_changed(self, name: str) -> None:
         """Where there is much room, the hands lie there as cards."""
@@ -139,29 +131,3 @@ class RoundScreen(SessionScreen[Session, str]):
 
     def _items(self, items: tuple[Item, ...]) -> str:
         return " · ".join(texts.item_line(item, self.session.names) for item in items)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only an open match can be ended by hand, and only one that is not over has a next round."""
-        if action in ("next", "finish"):
-            return self.session.over == (action == "finish")
-        return action != "end" or self._may_end()
-
-    def action_next(self) -> None:
-        """On to the next round."""
-        self.dismiss("next")
-
-    def action_finish(self) -> None:
-        """On to the end of the match."""
-        self.dismiss("next")
-
-    def action_end(self) -> None:
-        """End an open match here."""
-        self.dismiss("end")
-
-    def action_save(self) -> None:
-        """Save the record and tell where."""
-        self.query_one("#leads", Static).update(self.slot.save_record(self.session)[1])
-
-    def action_scroll_by(self, lines: int) -> None:
-        """Scroll by lines."""
-        self.query_one("#accounts").scroll_relative(y=lines, animate=False)

@@ -28,12 +28,10 @@ from pusoy.players import Answer, ask, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
 from pusoy.terminal.games import DOS, usual_level
-from pusoy.terminal.sitting import YOU, KeptTable, Side, Sitting, new_seed
+from pusoy.terminal.sitting import YOU, KeptTable, Side, Sitting
 from pusoy.terminal.telling import told_round
 from pusoy.terminal.texts_turn import goal_line
 from pusoy.words import ENGLISH, with_names
-
-__all__ = ["Hint", "Session", "new_seed"]
 
 
 class Hint(Struct, frozen=True):

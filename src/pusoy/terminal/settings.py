@@ -44,8 +44,10 @@ class Settings:
     def __post_init__(self) -> None:
         if self.pace not in PACES:
             raise ValueError(f"there is no pace {self.pace!r}; there is {', '.join(PACES)}")
-        if self.seats not in (None, 2, 3, 4):
-            raise ValueError(f"a table of Pusoy has 2 to 4 seats, not {self.seats!r}")
+        if self.seats is not None:
+            from pusoy.thirteen.deals import check_seats  # noqa: PLC0415 - loaded when it is wanted
+
+            check_seats(self.seats)
 
     @property
     def wanted_game(self) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from random import Random
 from typing import ClassVar
 
 from rich.text import Text
@@ -23,18 +22,18 @@ from pusoy.terminal.combos import suggestions
 from pusoy.terminal.felt import Felt
 from pusoy.terminal.hand import Hand
 from pusoy.terminal.keep import Slot
+from pusoy.terminal.match_table import MatchTable
 from pusoy.terminal.round_screen import RoundScreen
 from pusoy.terminal.seen import gone
 from pusoy.terminal.session import Session
-from pusoy.terminal.session_screen import SessionScreen
 from pusoy.terminal.settings import PACES
 from pusoy.terminal.sitting import YOU
 from pusoy.terminal.sized import Pressable
 from pusoy.terminal.texts_turn import goal, nothing_selected, your_turn
 
 
-class TableScreen(SessionScreen[Session, str]):
-    """One match. It is dismissed with ``over`` when nothing more is played."""
+class TableScreen(MatchTable[Session]):
+    """One match of Pusoy Dos. It is dismissed with ``over`` when nothing more is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False),
@@ -71,16 +70,11 @@ class TableScreen(SessionScreen[Session, str]):
         order: str,
         remember_order: Callable[[str], None] = lambda order: None,
     ) -> None:
-        super().__init__(session)
-        self.slot = slot
-        self.pace = pace
-        self.remember_order = remember_order
+        super().__init__(session, slot, pace, remember_order)
         self.hand = Hand(session.rules, order)
         self.felt = Felt(session)
         self.tracking = False
-        self._hurried = asyncio.Event()
         self._playing = False
-        self._chance = Random()  # of the system: pauses say nothing about the cards
         self._note: str | None = None
         self._suggested = -1
         self._moment = (0, 0)
@@ -125,11 +119,6 @@ class TableScreen(SessionScreen[Session, str]):
         self._note = None
         self._keep()
 
-    def _keep(self) -> None:
-        trouble = self.slot.save(self.session)
-        if trouble is not None:
-            self.notify(trouble, severity="warning", timeout=10)
-
     def _go_on(self) -> None:
         """Let the others play, or show the account of a round that is over."""
         if self.session.turn is None:
@@ -154,32 +143,14 @@ class TableScreen(SessionScreen[Session, str]):
             pause = self._chance.uniform(*PACES[self.pace])
             answer, _ = await asyncio.gather(asyncio.to_thread(session.think), self._pause(pause))
             session.apply(answer)
-            for fault in session.take_faults():
-                self.notify(fault, severity="warning", timeout=10)
+            self._tell_faults()
             self._keep()
             self.show()
-
-    async def _pause(self, seconds: float) -> None:
-        if seconds and not self._hurried.is_set():
-            try:
-                await asyncio.wait_for(self._hurried.wait(), seconds)
-            except TimeoutError:
-                return
 
     def action_account(self) -> None:
         """Show the account of the round that is over."""
         if self.session.turn is None and self.session.match.rounds and self.is_current:
             self.app.push_screen(RoundScreen(self.session, self.slot), self._after_account)
-
-    def _after_account(self, what: str | None) -> None:
-        if what == "end":
-            self.session.stop()
-        if self.session.over:
-            self.dismiss("over")
-        elif what == "next":
-            self._deal()
-            self.show()
-            self._go_on()
 
     # --- what the person does ---------------------------------------------------------------------------
 
@@ -267,10 +238,6 @@ class TableScreen(SessionScreen[Session, str]):
             return  # the table moved on
         cards = CardSet() if isinstance(hint.action, Pass) else hint.action
         self._select(cards, texts.hint(self.session.position, cards or None, hint.reason))
-
-    def action_hurry(self) -> None:
-        """No more pauses until it is the person's turn."""
-        self._hurried.set()
 
     def action_track(self) -> None:
         """Show or hide which high cards are gone."""

@@ -10,7 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from pusoy.cards import CardSet
-from pusoy.terminal.session_screen import SessionScreen
+from pusoy.terminal.keep import Slot
+from pusoy.terminal.match_table import MatchTable
 from pusoy.terminal.thirteen import texts as said
 from pusoy.terminal.thirteen import texts_screen as words
 from pusoy.terminal.thirteen.draft import BACK, FRONT, HAND, MIDDLE, Draft
@@ -18,10 +19,10 @@ from pusoy.terminal.thirteen.hand import SetHand
 from pusoy.terminal.thirteen.rows_view import RowsView
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.thirteen.judging import foul_so_far
-from pusoy.thirteen.rows import Rows
+from pusoy.thirteen.rows import Claim, Rows
 
 
-class ArrangingScreen(SessionScreen[SetSession, str]):
+class ArrangingScreen(MatchTable[SetSession]):
     """A screen on which thirteen cards are laid into rows. Laying the set down is another's affair."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,20 +44,17 @@ class ArrangingScreen(SessionScreen[SetSession, str]):
         Binding("s", "sort", show=False),
     ]
 
-    def __init__(self, session: SetSession, order: str, remember_order: Callable[[str], None]) -> None:
-        super().__init__(session)
-        self.remember_order = remember_order
+    def __init__(
+        self, session: SetSession, slot: Slot, pace: str, order: str, remember_order: Callable[[str], None]
+    ) -> None:
+        super().__init__(session, slot, pace, remember_order)
         self.rows = RowsView()
         self.hand = SetHand(order)
         self.draft = Draft(CardSet())
         self.zone = HAND
         self.place = 0  # in the row that the cursor is in, where it is in one
-        self.warned: Rows | None = None  # a foul of which the person was told what it costs
+        self.warned: Rows | Claim | None = None  # a foul, or a natural, that the same key again lays down
         self.note: tuple[str, bool] | None = None  # what is said until the next change, and whether it is bad
-
-    @abstractmethod
-    def show(self) -> None:
-        """Draw the table as it is now."""
 
     @abstractmethod
     def show_status(self) -> None:

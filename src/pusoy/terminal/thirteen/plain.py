@@ -20,7 +20,7 @@ from pusoy.terminal.thirteen.plain_lines import (
     round_lines,
     table_lines,
 )
-from pusoy.terminal.thirteen.session import SetSession
+from pusoy.terminal.thirteen.session import SetHint, SetSession
 from pusoy.thirteen import refusals
 from pusoy.thirteen.judging import foul_so_far
 from pusoy.thirteen.refusals import NAMES, SIZES
@@ -110,10 +110,8 @@ class PlainSets(PlainMatch[SetSession]):
             return False
         if at_once:
             return self._set(hint.action)
-        self.say(*_said(hint.action, hint.reason))
-        if isinstance(hint.action, Rows):
-            self.draft.lay(hint.action)
-            self.say(words.TYPE_DONE)
+        self.draft.lay(hint.rows)
+        self.say(*_said(hint), words.TYPE_DONE)
         return False
 
     def _change(self, what: str) -> None:
@@ -187,10 +185,12 @@ class PlainSets(PlainMatch[SetSession]):
             self.say(both.UNKNOWN)
 
 
-def _said(action: Action, reason: str) -> list[str]:
-    if isinstance(action, Claim):
-        return [texts.show_natural(action.natural, reason)]
-    return [texts.hint(reason), *(f"  {row}" for row in texts.entry_told(action))]
+def _said(hint: SetHint) -> list[str]:
+    """The reason, and the best rows: also where a natural is worth more, for it may be declined."""
+    head = [texts.hint(hint.reason)]
+    if isinstance(hint.action, Claim):
+        head = [texts.show_natural(hint.action.natural, hint.reason), texts.NATURAL_IS_MORE]
+    return [*head, *(f"  {row}" for row in texts.entry_told(hint.rows))]
 
 
 def _hint_lines(session: SetSession) -> list[str]:
@@ -198,4 +198,4 @@ def _hint_lines(session: SetSession) -> list[str]:
         hint = session.hint()
     except PusoyError as error:
         return [error.message]
-    return _said(hint.action, hint.reason)
+    return _said(hint)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pusoy.cards import CardSet
 from pusoy.terminal import texts
 from pusoy.terminal.thirteen import texts as set_texts
 from pusoy.terminal.thirteen import texts_plain as words
 from pusoy.terminal.thirteen.draft import Draft
 from pusoy.terminal.thirteen.session import SetSession
-from pusoy.terminal.thirteen.telling import rivals, showdown_told, units_from
+from pusoy.terminal.thirteen.telling import showdown_told
 from pusoy.thirteen.judging import foul_so_far
 from pusoy.thirteen.ranking import RANKS, describe, pretty
 from pusoy.thirteen.refusals import SIZES
@@ -32,10 +33,15 @@ def row_lines(draft: Draft) -> list[str]:
     """Each row with what it is, and the cards that are in none."""
     lines = []
     for number, cards in enumerate(draft.laid):
-        size = SIZES[number]
-        said = describe(cards) if len(cards) == size else words.some_of(len(cards), size)
-        lines.append(words.row(number, pretty(cards) or "-", said))
+        lines.append(words.row(number, pretty(cards) or "-", _named(cards, SIZES[number])))
     return [*lines, words.left(pretty(draft.left))] if draft.left else lines
+
+
+def _named(cards: CardSet, size: int) -> str:
+    """What a row is or, while it fills, what it is already."""
+    if len(cards) == size:
+        return describe(cards)
+    return words.so_far(set_texts.so_far(cards), len(cards), size)
 
 
 def draft_lines(session: SetSession, draft: Draft) -> list[str]:
@@ -61,8 +67,8 @@ def round_lines(session: SetSession) -> list[str]:
     """The showdown row by row, the person's account, what everybody won, and who won the round."""
     result, names, totals = session.result, session.names, session.match.totals
     lines = showdown_told(result, names)
-    for seat, name in enumerate(names):
-        pairs = [(names[other], units_from(result, seat, other)) for other in rivals(result, seat)]
+    for seat, (name, accounts) in enumerate(zip(names, result.accounts, strict=True)):
+        pairs = [(names[account.opponent], account.units) for account in accounts]
         won = texts.points(result.units[seat])
         lines.append(words.account(name, won, set_texts.from_each(pairs), texts.points(totals[seat])))
     lines.append(set_texts.won_deal([names[seat] for seat in result.winners], max(result.units)))

@@ -12,13 +12,14 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from pusoy.cards import Card
+from pusoy.cards import Card, CardSet
 from pusoy.errors import Refusal, SetCode
 from pusoy.terminal.faces import LARGE, MEDIUM, SMALL, Row, Size, spread
 from pusoy.terminal.theme import ink
 from pusoy.terminal.thirteen import texts_screen as words
 from pusoy.terminal.thirteen.draft import BACK, FRONT, MIDDLE, Draft
-from pusoy.thirteen.ranking import describe, listed
+from pusoy.terminal.thirteen.texts import so_far
+from pusoy.thirteen.ranking import listed
 from pusoy.thirteen.refusals import SIZES
 
 SIZES_BY_ROOM: Final = ((3 * LARGE.height, LARGE), (3 * MEDIUM.height, MEDIUM), (3 * SMALL.height, SMALL))
@@ -93,9 +94,8 @@ class RowsView(Widget):
         return self.fault is not None and row in _FOULED[SetCode(self.fault.code)]
 
     def _words(self, row: int) -> str:
-        """What the row is, once it is full."""
-        cards = self.cards(row)
-        said = describe(self.draft.laid[row]) if self.draft and len(cards) == SIZES[row] else ""
+        """What the row is, or is already while it fills."""
+        said = so_far(CardSet(self.cards(row)))
         return f"✗ {said}" if self._fouls(row) else said
 
     def _in_boxes(self, row: int, line: int, size: Size) -> Row:

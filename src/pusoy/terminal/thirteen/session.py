@@ -28,17 +28,18 @@ from pusoy.terminal.thirteen import texts as words
 from pusoy.terminal.thirteen.telling import told_round
 from pusoy.thirteen.match import Match
 from pusoy.thirteen.round import HandSet, Round
-from pusoy.thirteen.rows import Action, Entry
+from pusoy.thirteen.rows import Action, Claim, Entry, Rows
 from pusoy.thirteen.ruleset import Ruleset
 from pusoy.thirteen.showdown import SEATS, Showdown
 from pusoy.words import ENGLISH
 
 
 class SetHint(Struct, frozen=True):
-    """A suggested set, or natural, and the reason for it."""
+    """A suggested set, or natural, and the reason for it; ``rows`` is the best set, naturals apart."""
 
     action: Action
     reason: str
+    rows: Rows
 
 
 class SetSession(Sitting):
@@ -174,7 +175,10 @@ class SetSession(Sitting):
         answer = ask_setter(self._adviser, view, self._random(YOU))
         if answer.fault is not None:
             raise PusoyError(texts.no_hint(answer.fault))
-        return SetHint(answer.action, ENGLISH.render(self._adviser.explain(view)))
+        reason, action = ENGLISH.render(self._adviser.explain(view)), answer.action
+        if isinstance(action, Claim):
+            return SetHint(action, reason, self._adviser.set_rows(self.rules, self.hand, self._random(YOU)))
+        return SetHint(action, reason, action)
 
     def _random(self, seat: int) -> Random:
         return Random(f"{self.seed}|{len(self.match.rounds)}|{seat}")

@@ -13,8 +13,8 @@ from textual.widgets import Footer, Static
 
 from pusoy.terminal import texts
 from pusoy.terminal import texts_screen as both
+from pusoy.terminal.account_screen import AccountScreen
 from pusoy.terminal.keep import Slot
-from pusoy.terminal.session_screen import SessionScreen
 from pusoy.terminal.sized import Pressable
 from pusoy.terminal.thirteen import texts as said
 from pusoy.terminal.thirteen import texts_screen as words
@@ -26,8 +26,8 @@ COUNTED: Final = 4
 """The last step: all three rows are face up, and the units are counted."""
 
 
-class ShowdownScreen(SessionScreen[SetSession, str]):
-    """Dismissed with ``next`` or, where the person ends an open match, ``end``."""
+class ShowdownScreen(AccountScreen[SetSession]):
+    """The rows of everybody, then what they win and lose."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "turn", words.KEY_TURN, key_display="⏎"),
@@ -44,8 +44,7 @@ class ShowdownScreen(SessionScreen[SetSession, str]):
     ]
 
     def __init__(self, session: SetSession, slot: Slot) -> None:
-        super().__init__(session)
-        self.slot = slot
+        super().__init__(session, slot)
         self.step = 1
 
     @property
@@ -87,7 +86,7 @@ class ShowdownScreen(SessionScreen[SetSession, str]):
         if self.counted:
             label = both.MATCH_RESULT if session.over else both.KEY_NEXT
         self.query_one("#next", Pressable).update(f"⏎ {label}")
-        self.query_one("#end").display = self.counted and self._may_end()
+        self.query_one("#end").display = self.may_end
         self.query_one("#save").display = self.counted
         scroll = self.query_one("#accounts")
         self.call_after_refresh(scroll.scroll_home if self.counted else scroll.scroll_end, animate=False)
@@ -105,20 +104,11 @@ class ShowdownScreen(SessionScreen[SetSession, str]):
         shown = naturals_told(result, session.names) if not row else []
         return " ".join([*shown, words.turned(row), fared]).strip()
 
-    def _may_end(self) -> bool:
-        return self.session.rules.match_end is None
-
     # --- what the person does ---------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """First rows are turned over; then there is a next round, or the end of the match."""
-        if action == "turn":
-            return not self.counted
-        if action in ("next", "finish"):
-            return self.counted and self.session.over == (action == "finish")
-        if action == "end":
-            return self.counted and self._may_end()
-        return action != "save" or self.counted
+        """First rows are turned over; then the account can be left."""
+        return not self.counted if action == "turn" else super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
         """Any key that has no use of its own turns the next row over."""
@@ -139,23 +129,3 @@ class ShowdownScreen(SessionScreen[SetSession, str]):
             self.dismiss("next")
         else:
             self.action_turn()
-
-    def action_next(self) -> None:
-        """On to the next round."""
-        self.dismiss("next")
-
-    def action_finish(self) -> None:
-        """On to the end of the match."""
-        self.dismiss("next")
-
-    def action_end(self) -> None:
-        """End an open match here."""
-        self.dismiss("end")
-
-    def action_save(self) -> None:
-        """Save the record and tell where."""
-        self.query_one("#leads", Static).update(self.slot.save_record(self.session)[1])
-
-    def action_scroll_by(self, lines: int) -> None:
-        """Scroll by lines."""
-        self.query_one("#accounts").scroll_relative(y=lines, animate=False)

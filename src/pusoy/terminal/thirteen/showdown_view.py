@@ -16,7 +16,7 @@ from pusoy.terminal.theme import ink
 from pusoy.terminal.thirteen import texts as said
 from pusoy.terminal.thirteen import texts_screen as words
 from pusoy.terminal.thirteen.session import SetSession
-from pusoy.terminal.thirteen.telling import between, rivals, row_results, units_from
+from pusoy.terminal.thirteen.telling import row_results
 from pusoy.thirteen.ranking import describe, listed
 from pusoy.thirteen.refusals import NAMES, SIZES
 from pusoy.thirteen.rows import Natural
@@ -129,25 +129,12 @@ def account(session: SetSession) -> Text:
     text = Text()
     text.append(f"{words.ACCOUNT}\n", "bold")
     width = max(map(len, session.names))
-    for other in rivals(session.result, YOU):
-        units = texts.points(units_from(session.result, YOU, other))
-        text.append(f"  {session.names[other]:<{width}} {units:>4}  ", "bold")
-        text.append(f"{_parts(session, other)}\n")
+    for one in session.result.accounts_of(YOU):
+        text.append(f"  {session.names[one.opponent]:<{width}} {texts.points(one.units):>4}  ", "bold")
+        text.append(f"{' · '.join(said.account_short(one))}\n")
     if len(session.names) > 2:
         text.append_text(_table(session, width))
     return text
-
-
-def _parts(session: SetSession, other: int) -> str:
-    one, sign = between(session.result, YOU, other)
-    parts = []
-    for line in one.lines:
-        units = sign * line.units
-        won = (units > 0) - (units < 0)
-        if line.about in NAMES and one.outcome is not None:
-            won = sign * one.outcome[line.row]
-        parts.append(said.line_short(line, units, won))
-    return " · ".join(parts)
 
 
 def _table(session: SetSession, width: int) -> Text:
@@ -162,9 +149,9 @@ def _table(session: SetSession, width: int) -> Text:
     text = Text()
     text.append(f"{words.TABLE}\n", "bold")
     text.append(" " * (width + 3) + line(heads))
-    for seat in seats:
-        won = [units_from(result, seat, other) if other != seat else None for other in seats]
-        shown = ["·" if units is None else texts.points(units) for units in won]
+    for seat, accounts in enumerate(result.accounts):
+        won = {one.opponent: texts.points(one.units) for one in accounts}
+        shown = [won.get(other, "·") for other in seats]
         sums = [texts.points(result.units[seat]), texts.points(session.match.totals[seat])]
         text.append(f"\n  {session.names[seat]:<{width}} ", "bold")
         text.append(line([*shown, *sums]))

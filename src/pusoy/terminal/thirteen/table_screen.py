@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from random import Random
 from typing import ClassVar
 
 from rich.text import Text
@@ -27,16 +26,16 @@ from pusoy.terminal.thirteen.seats import Seats
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.terminal.thirteen.showdown_screen import ShowdownScreen
 from pusoy.thirteen.judging import foul_so_far
-from pusoy.thirteen.rows import Action, Claim, Natural
+from pusoy.thirteen.rows import Action, Claim, Natural, Rows
 
 
 class SetTableScreen(ArrangingScreen):
-    """One match. It is dismissed with ``over`` when nothing more is played."""
+    """One match of Pusoy. It is dismissed with ``over`` when nothing more is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "lay", show=False),
         Binding("b,h", "best", show=False),
-        Binding("n", "natural", show=False),
+        Binding("w", "natural", show=False),
         Binding("l", "log", both.KEY_LOG),
         Binding("r", "rules", both.KEY_RULES),
         Binding("f", "hurry", both.KEY_HURRY),
@@ -52,13 +51,9 @@ class SetTableScreen(ArrangingScreen):
         order: str,
         remember_order: Callable[[str], None] = lambda order: None,
     ) -> None:
-        super().__init__(session, order, remember_order)
-        self.slot = slot
-        self.pace = pace
+        super().__init__(session, slot, pace, order, remember_order)
         self.seats = Seats(session)
-        self._hurried = asyncio.Event()
         self._setting = False
-        self._chance = Random()  # of the system: pauses say nothing about the cards
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -104,11 +99,6 @@ class SetTableScreen(ArrangingScreen):
         self.take_up()
         self._keep()
 
-    def _keep(self) -> None:
-        trouble = self.slot.save(self.session)
-        if trouble is not None:
-            self.notify(trouble, severity="warning", timeout=10)
-
     def _go_on(self) -> None:
         """Let the others set, and turn over when all have."""
         if self.session.match.round_over:
@@ -129,8 +119,7 @@ class SetTableScreen(ArrangingScreen):
                 before = moment
                 answer = await asyncio.to_thread(self.session.think, seat)
                 self.session.apply(seat, answer)
-                for fault in self.session.take_faults():
-                    self.notify(fault, severity="warning", timeout=10)
+                self._tell_faults()
                 self._keep()
                 self.show()
         finally:
@@ -138,27 +127,10 @@ class SetTableScreen(ArrangingScreen):
         if self.session.match.round_over:
             self.call_later(self._turn_over)
 
-    async def _pause(self, seconds: float) -> None:
-        if seconds and not self._hurried.is_set():
-            try:
-                await asyncio.wait_for(self._hurried.wait(), seconds)
-            except TimeoutError:
-                return
-
     def _turn_over(self) -> None:
         """The showdown."""
         if self.session.match.round_over and self.session.match.rounds and self.is_current:
-            self.app.push_screen(ShowdownScreen(self.session, self.slot), self._after_showdown)
-
-    def _after_showdown(self, what: str | None) -> None:
-        if what == "end":
-            self.session.stop()
-        if self.session.over:
-            self.dismiss("over")
-        elif what == "next":
-            self._deal()
-            self.show()
-            self._go_on()
+            self.app.push_screen(ShowdownScreen(self.session, self.slot), self._after_account)
 
     # --- what the person does ---------------------------------------------------------------------------
 
@@ -181,21 +153,27 @@ class SetTableScreen(ArrangingScreen):
         rows = self.draft.rows
         fault = foul_so_far(self.session.rules, rows)
         if fault is not None and self.warned != rows and self.session.why_not(rows) is None:
-            self.warned = rows
-            self.show_status()
-            self.app.bell()
-            return
-        self._act(rows)
+            self._warn(rows)
+        else:
+            self._act(rows)
+
+    def _warn(self, action: Rows | Claim) -> None:
+        """Say what this would do; the same key again does it."""
+        self.warned = action
+        self.show_status()
+        self.app.bell()
 
     def action_natural(self) -> None:
-        """Show the strongest natural that the cards are."""
+        """Show the strongest natural that the cards are: for good, so it takes a second key."""
         if not self.may_change():
             return
         found = self.session.naturals
-        if found:
-            self._act(Claim(found[0]))
-        else:
+        if not found:
             self.say(words.NO_NATURAL)
+        elif self.warned == Claim(found[0]):
+            self._act(self.warned)
+        else:
+            self._warn(Claim(found[0]))
 
     def _act(self, action: Action) -> None:
         try:
@@ -204,6 +182,8 @@ class SetTableScreen(ArrangingScreen):
             self.say(words.wrong(refusal.message, said.rule_of(refusal)), wrong=True)
             self.app.bell()
             return
+        if isinstance(action, Claim):
+            self.draft.clear()  # all thirteen are shown from the hand
         self.note = None
         self._keep()
         self.show()
@@ -224,15 +204,11 @@ class SetTableScreen(ArrangingScreen):
             return
         if moment != (len(self.session.match.rounds), self.draft.laid) or not self.session.my_turn:
             return  # the table moved on, or the person did
+        self.draft.lay(hint.rows)
         if isinstance(hint.action, Claim):
-            self.changed((words.show_it(said.natural(hint.action.natural), hint.reason), False))
+            self.changed((words.natural_is_more(said.natural(hint.action.natural)), False))
         else:
-            self.draft.lay(hint.action)
             self.changed((words.best(hint.reason), False))
-
-    def action_hurry(self) -> None:
-        """The others set at once."""
-        self._hurried.set()
 
     # --- what it shows ----------------------------------------------------------------------------------
 
@@ -280,6 +256,8 @@ class SetTableScreen(ArrangingScreen):
     def _wanted(self) -> str:
         """What the person is asked for."""
         session, rows = self.session, self.draft.rows
+        if isinstance(self.warned, Claim):
+            return words.show_again(said.natural(self.warned.natural))
         if not self.draft.full:
             naturals = session.naturals
             if not naturals:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from pusoy.terminal import texts
 from pusoy.terminal.sitting import YOU
@@ -11,39 +10,16 @@ from pusoy.terminal.thirteen import texts as words
 from pusoy.thirteen.ranking import describe, pretty
 from pusoy.thirteen.round import Round
 from pusoy.thirteen.rows import Natural
-from pusoy.thirteen.showdown import Comparison, Showdown
-from pusoy.values import Number
-
-
-def between(result: Showdown, seat: int, other: int) -> tuple[Comparison, int]:
-    """The comparison of two seats, and the sign with which ``seat`` reads it."""
-    for one in result.comparisons:
-        if one.seats == (seat, other):
-            return one, 1
-        if one.seats == (other, seat):
-            return one, -1
-    raise LookupError(f"seats {seat} and {other} were not compared")
-
-
-def units_from(result: Showdown, seat: int, other: int) -> Number:
-    """What a seat wins from another one."""
-    one, sign = between(result, seat, other)
-    return sign * one.units
-
-
-def rivals(result: Showdown, seat: int) -> list[int]:
-    """The other seats."""
-    return [other for other in range(len(result.entries)) if other != seat]
+from pusoy.thirteen.showdown import Showdown
 
 
 def row_results(result: Showdown, row: int) -> list[tuple[int, int]]:
     """The person's opponents whose row was compared, and whether it was won (1), tied (0) or lost (-1)."""
-    found = []
-    for other in rivals(result, YOU):
-        one, sign = between(result, YOU, other)
-        if one.outcome is not None:
-            found.append((other, sign * one.outcome[row]))
-    return found
+    return [
+        (account.opponent, account.outcome[row])
+        for account in result.accounts_of(YOU)
+        if account.outcome is not None
+    ]
 
 
 def naturals_told(result: Showdown, names: texts.Names) -> list[str]:
@@ -83,11 +59,9 @@ def row_told(result: Showdown, row: int, names: texts.Names) -> Iterator[str]:
 
 def account_told(result: Showdown, names: texts.Names) -> Iterator[str]:
     """The person's account opponent by opponent, every line of it."""
-    items = result.items[YOU]
-    for other, lines in groupby(items, key=lambda item: item.other):
-        assert other is not None
-        said = "; ".join(texts.item_line(item, names) for item in lines)
-        yield f"  {names[other]}: {texts.points(units_from(result, YOU, other))} ({said})"
+    for account in result.accounts_of(YOU):
+        said = "; ".join(texts.item_line(item, names) for item in account.items)
+        yield f"  {names[account.opponent]}: {texts.points(account.units)} ({said})"
 
 
 def showdown_told(result: Showdown, names: texts.Names) -> list[str]:

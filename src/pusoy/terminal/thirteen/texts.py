@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pusoy.accounts import Item
+from pusoy.cards import CardSet
 from pusoy.errors import Refusal
 from pusoy.terminal.texts import NAMES, capital, does, listing, points, whom, whose
 from pusoy.thirteen.match import Match
-from pusoy.thirteen.ranking import describe, pretty
+from pusoy.thirteen.ranking import describe, pretty, said_so_far
 from pusoy.thirteen.refusals import NAMES as ROWS
 from pusoy.thirteen.refusals import natural_name
 from pusoy.thirteen.rows import Entry, Natural
 from pusoy.thirteen.ruleset import Ruleset
-from pusoy.thirteen.showdown import Line
+from pusoy.thirteen.showdown import Account
 from pusoy.values import Number
 from pusoy.words import ENGLISH
 
@@ -73,6 +75,11 @@ def row_told(cards: str, words: str) -> str:
     return f"{cards}, {words}"
 
 
+def so_far(cards: CardSet) -> str:
+    """What up to five cards of one row are already; nothing where there are none."""
+    return ENGLISH.render(said_so_far(cards)) if cards else ""
+
+
 def entry_told(entry: Entry) -> list[str]:
     """What a seat has set, a row each."""
     if isinstance(entry, Natural):
@@ -91,6 +98,9 @@ def show_natural(name: str, reason: str) -> str:
     return f"Hint: show the natural {natural(name)}: {reason}."
 
 
+NATURAL_IS_MORE: Final = "It is worth more than your best set without it:"
+
+
 def won_deal(names: Sequence[str], won: Number) -> str:
     """Who had the highest net total."""
     if not won:
@@ -99,17 +109,28 @@ def won_deal(names: Sequence[str], won: Number) -> str:
     return f"{alone} the round: {points(won)}."
 
 
-def line_short(line: Line, units: Number, result: int) -> str:
-    """What a line of a comparison is for, in few words, and its units; ``result`` tells who won, where
-    they do not: 1 (the person), 0 or -1.
-    """
-    what = {
-        "royalty": f"royalty for the {ROWS[line.row]}",
-        "sweep": "all three rows",
-        "majority": "more rows",
-        "grand_slam": "grand slam",
-    }.get(line.about, line.about)
-    return f"{what} {points(units) if units else ('tied', 'won', 'lost')[result]}"
+def account_short(account: Account) -> list[str]:
+    """Each line of an account in few words: ``front won``, ``royalty for the back +4``."""
+    return [_item_short(item, row, account) for item, row in zip(account.items, account.rows, strict=True)]
+
+
+def _item_short(item: Item, row: int, account: Account) -> str:
+    """What it is for, and its units; where a row is worth none, who won it."""
+    result = 0 if account.outcome is None or row < 0 else account.outcome[row]
+    worth = points(item.points) if item.points else ("tied", "won", "lost")[result]
+    if item.said.key == "showdown.royalty":
+        return f"royalty for the {ROWS[row]} {worth}"
+    return f"{_SHORT[item.said.key] if row < 0 else ROWS[row]} {worth}"
+
+
+_SHORT: Final = {
+    "showdown.sweep": "all three rows",
+    "showdown.majority": "more rows",
+    "showdown.grand_slam": "grand slam",
+    "showdown.natural": "natural",
+    "showdown.natural_tied": "natural",
+}
+"""What lines are for that are about no row."""
 
 
 def beaten(rows: Sequence[tuple[str, int]]) -> str:

@@ -61,9 +61,10 @@ def row(number: int, cards: str, words: str) -> str:
     return f"  {ROWS[number]}: {cards}{f', {words}' if words else ''}"
 
 
-def some_of(count: int, size: int) -> str:
-    """A row that is not full."""
-    return f"{count} of {size} cards"
+def so_far(named: str, count: int, size: int) -> str:
+    """A row that is not full: ``pair of jacks, 2 of 3``."""
+    filled = f"{count} of {size}"
+    return f"{named}, {filled}" if named else filled
 
 
 def left(cards: str) -> str:

@@ -18,7 +18,7 @@ BEST: Final = "b Best"
 UNDO: Final = "u Undo"
 SWAP: Final = "x Swap"
 CLEAR: Final = "c Clear"
-NATURAL: Final = "n Natural"
+NATURAL: Final = "w Natural"
 
 # --- the table -------------------------------------------------------------------------------------------
 
@@ -71,7 +71,12 @@ def lay_button(short: bool) -> str:
 
 def natural_offered(natural: str, units: str) -> str:
     """The strongest natural that the cards are."""
-    return f"n shows your natural: {natural} ({units} from each)."
+    return f"w shows your natural: {natural} ({units} from each)."
+
+
+def show_again(natural: str) -> str:
+    """A natural is shown at the second key."""
+    return f"Press w once more to show {natural}, for good."
 
 
 def claimed(natural: str) -> str:
@@ -84,9 +89,9 @@ def best(reason: str) -> str:
     return f"Hint: {reason}. Enter lays it down, u takes it back."
 
 
-def show_it(natural: str, reason: str) -> str:
-    """A natural is the best there is."""
-    return f"Hint: show the natural {natural} (n): {reason}."
+def natural_is_more(natural: str) -> str:
+    """A natural is worth more than the best set, which is laid out."""
+    return f"Hint: this is your best set, but your natural, {natural}, is worth more: w shows it."
 
 
 # --- the showdown ----------------------------------------------------------------------------------------
@@ -129,7 +134,7 @@ HELP: Final = (
     ("x", "middle and back change places"),
     ("u", "undo the last change"),
     ("c or escape", "all cards back into your hand"),
-    ("n", "show a natural, where your cards are one"),
+    ("w, w", "show a natural for good, where your cards are one"),
     ("s", "sort by rank, by suit, by groups, in your own order"),
     ("shift+← →", "move the card: an order of your own"),
     ("f", "hurry: the others set at once"),
