@@ -16,7 +16,7 @@ from pusoy.server.table import Table
 from pusoy.server.views import TableView
 from pusoy.thirteen.deals import deal
 from pusoy.thirteen.match import Match
-from server.harness import guest_at
+from server.harness import Server, guest_at
 from server.sockets import Socket
 
 WORKED = (
@@ -24,6 +24,7 @@ WORKED = (
     "QC QD QH JC JD 8S 8H 8D AC 2C 7S 7H 4D",
 )
 """The hands of the worked deal, section 3: Ana's and Ben's."""
+SEED = "the seed of round one"
 ANA = "JS JH 3D / 9S 9H 9D 5C 4C / AS AH AD KC KD"
 BEN = "7S 7H 4D / 8S 8H 8D AC 2C / QC QD QH JC JD"
 FOUL = "9S 9H 9D / AS KC KD JS JH / AH AD 5C 4C 3D"
@@ -76,3 +77,22 @@ async def lay(socket: Socket, decision: str, action: str, move_id: str = "one-se
     while isinstance(heard := await socket.hear(), wire.Happened | wire.Refreshed):
         pass
     return heard
+
+
+def one_seed() -> str:
+    return SEED
+
+
+async def best(server: Server, table: str, seat: int) -> str:
+    """A legal set of this seat's hand."""
+    async with server.hall.use(table) as live:
+        return str(live.table.game.default_action(seat))
+
+
+async def sit_all(server: Server, rules: object = "pusoy", seats: int = 4) -> tuple[str, dict[int, Socket]]:
+    """A table with its persons connected and greeted."""
+    live = await server.hall.open_table(*opening_sets(rules, seats))
+    sockets = {seat: server.connect(live.table.id, seat) for seat in range(seats)}
+    for socket in sockets.values():
+        await socket.greet()
+    return live.table.id, sockets
