@@ -297,6 +297,7 @@ STATES: dict[str, Drive] = {
     "sets-foul-accepted": sets("chinese-poker-1-6", f"{FOUL_KEYS} enter", hands=SET_HANDS),
     "sets-natural": sets("capsa-susun", hands=NATURAL_HANDS),
     "sets-natural-hint": sets("capsa-susun", "b", hands=NATURAL_HANDS),
+    "sets-natural-asked": sets("capsa-susun", "w", hands=NATURAL_HANDS),
     "sets-waiting": sets_waiting,
     "sets-front": sets("capsa-susun", "b enter", rounds=1),
     "sets-middle": sets("capsa-susun", "b enter enter", rounds=1),

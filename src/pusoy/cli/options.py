@@ -22,7 +22,7 @@ House = Annotated[
 DosHouse = Annotated[
     str,
     typer.Option(
-        "--rules", "-r", metavar="NAME|FILE", help="A house of Pusoy Dos.", autocompletion=complete_dos_house
+        "--rules", "-r", metavar="NAME", help="A preset of Pusoy Dos.", autocompletion=complete_dos_house
     ),
 ]
 PlayHouse = Annotated[
