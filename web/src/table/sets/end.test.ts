@@ -45,15 +45,15 @@ test('the rows are turned over one by one, with what I win and lose by each', as
   await see(over());
   expect(showdown()).toHaveAttribute('data-step', '0');
   expect(ana()).toHaveTextContent('Ace high (5 3)');
-  expect(ana()).toHaveTextContent('you win +1');
+  expect(ana()).toHaveTextContent('you win 1');
   expect(ana()).toHaveTextContent('you +1 so far');
   expect(ana()).not.toHaveTextContent('Full house');
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('points');
-  expect(live()).toHaveTextContent('Front. You: pair of kings (2). Ana: ace high (5 3), you win +1.');
+  expect(live()).toHaveTextContent('Front. You: pair of kings (2). Ana: ace high (5 3), you win 1.');
   await press(button('Next: Middle'));
   await settle();
   expect(ana()).toHaveTextContent('Full house, nines over fours');
-  expect(ana()).toHaveTextContent('you lose −3');
+  expect(ana()).toHaveTextContent('you lose 3');
   expect(ana()).toHaveTextContent('Royalty for the middle: full house: −2');
   expect(ana()).toHaveTextContent('you −2 so far');
   await press(button('Next: Back'));

@@ -1,7 +1,7 @@
 import type { SetResult } from '../../wire';
 import { listing, say } from '../../words';
 import type { SetView } from '../state';
-import { capital, isMe, nameOf, signed } from '../telling';
+import { capital, isMe, nameOf, plain, signed } from '../telling';
 import type { Row } from './draft';
 import { against, LAST, linesAt, wonAt, type Step } from './showdown';
 
@@ -76,7 +76,7 @@ function tellTogether(view: SetView, result: SetResult): string[] {
 export function tellOutcome(outcome: number, points: number): string {
   if (outcome === 0) return say('sets.tied');
   const won = outcome > 0 ? say('sets.won') : say('sets.lost');
-  return points === 0 ? won : `${won} ${signed(points)}`;
+  return points === 0 ? won : `${won} ${plain(Math.abs(points))}`;
 }
 
 function called(view: SetView, seat: number): string {
