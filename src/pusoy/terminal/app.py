@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import codecs
 import signal
 import sys
+from functools import partial
 from pathlib import PurePath
 from typing import ClassVar
 
@@ -34,11 +36,24 @@ from pusoy.warm import is_warm, warm
 
 def run(settings: Settings) -> int:
     """Play at the full-screen table; returns the exit code."""
+    pass_bad_bytes()
     app = PusoyApp(settings)
     app.run()
     if app.farewell:
         print(app.farewell, file=sys.stdout)  # noqa: T201 - the screen is the shell's again
     return app.return_code or 0
+
+
+def pass_bad_bytes() -> None:
+    """Let what is no UTF-8 be a key like any other: Textual's reader would die of it, and take no more keys.
+
+    It has no setting for that; the door to its decoder is a private one, and a test holds that it is there.
+    """
+    if sys.platform != "win32":
+        from textual.drivers import linux_driver
+
+        decoder = codecs.getincrementaldecoder("utf-8")
+        linux_driver.getincrementaldecoder = lambda encoding: partial(decoder, errors="replace")  # type: ignore[assignment,attr-defined]
 
 
 class WarmScreen(Screen[None]):

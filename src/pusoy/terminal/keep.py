@@ -7,6 +7,7 @@ read it, and a match that another running program plays is locked and left alone
 
 from __future__ import annotations
 
+import itertools
 import os
 import secrets
 import sys
@@ -238,8 +239,15 @@ class Shelf:
         target = self.aside / path.name
         try:
             self.aside.mkdir(parents=True, exist_ok=True, mode=0o700)
+            target = _free(target)
             path.replace(target)
             path.with_suffix(".lock").unlink(missing_ok=True)
         except OSError:
             target = path
         self.messages.append(texts.set_aside(target, why))
+
+
+def _free(path: Path) -> Path:
+    """The path, or the first with a number behind its name where there is such a file already."""
+    names = (path.with_stem(f"{path.stem}-{number}") for number in itertools.count(2))
+    return next(one for one in itertools.chain((path,), names) if not one.exists())
