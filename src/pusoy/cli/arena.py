@@ -58,8 +58,9 @@ def show_standings(result: ArenaResult) -> None:
     total = sum(standing.faults for standing in result.standings)
     if total:
         instead = contest_of(result.rules, result.seats).instead
-        say(f"{total} faulty answers, each replaced by {instead}; the first of each kind:")
+        say(f"{total} faulty answers, each replaced by {instead}:")
         for entry, standing in enumerate(result.standings):
             for kind, count in standing.fault_kinds:
                 fault = next(one for one in result.faults if (one.entry, one.kind) == (entry, kind))
-                say(f"  {standing.name}, {kind} ({count}), deal {fault.deal}: {fault.reason}")
+                times = "once" if count == 1 else f"{count} times, first"
+                say(f"  {standing.name}, {kind} {times} in deal {fault.deal}: {fault.reason}")

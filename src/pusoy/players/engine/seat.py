@@ -93,7 +93,8 @@ class Seat(Generic[ViewT, ActionT]):
             self._tell(self._running(view), view)
         except ProgramFault as fault:
             self._failure = fault
-            self._fail()
+            if fault.kind is not FaultKind.GIVEN_UP:
+                self._fail()
 
     def choose(self, view: ViewT, random: Random) -> ActionT:
         """Its answer; raises the :class:`ProgramFault` of a program that fails. It has its own chance."""
