@@ -374,6 +374,10 @@ def test_the_arena_counts_and_names_what_programs_do_wrong(capsys: pytest.Captur
         assert sum(player["fault_kinds"].values()) == player["faults"] == standing.faults
     firsts = [(fault["entry"], fault["kind"]) for fault in found["faults"]]
     assert len(set(firsts[:5])) == 5
+    assert [fault.get("log") for fault in found["faults"] if fault["kind"] == "ended"] == [
+        "the last thing that it said\n",
+        *[None] * 3,
+    ]
     assert json.loads(json.dumps(found)) == found
     show_standings(result)
     told = capsys.readouterr().out

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pusoy.arena.run import ArenaResult, Standing
+from pusoy.arena.table import Fault
 
 
 def as_json(result: ArenaResult) -> dict[str, Any]:
@@ -25,18 +26,20 @@ def as_json(result: ArenaResult) -> dict[str, Any]:
         "seed": result.seed,
         "deals": result.deals,
         "players": [_standing_json(standing) for standing in result.standings],
-        "faults": [
-            {
-                "player": fault.player,
-                "entry": fault.entry,
-                "deal": fault.deal,
-                "rotation": fault.rotation,
-                "kind": fault.kind.value,
-                "reason": fault.reason,
-            }
-            for fault in result.faults
-        ],
+        "faults": [_fault_json(fault) for fault in result.faults],
     }
+
+
+def _fault_json(fault: Fault) -> dict[str, Any]:
+    told = {
+        "player": fault.player,
+        "entry": fault.entry,
+        "deal": fault.deal,
+        "rotation": fault.rotation,
+        "kind": fault.kind.value,
+        "reason": fault.reason,
+    }
+    return told | ({"log": fault.log} if fault.log else {})
 
 
 def _standing_json(standing: Standing) -> dict[str, Any]:

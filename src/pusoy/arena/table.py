@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Generic
+from typing import Final, Generic
 
 from msgspec import Struct
 
@@ -14,11 +14,14 @@ from pusoy.players.chance import round_chance, seat_seed
 from pusoy.players.engine import Seat
 from pusoy.players.engine.seat import Patience
 
+_LOGGED: Final = 2000  # characters of a program's log that go with a fault
+
 
 class Fault(Struct, frozen=True):
     """Something that a player did wrong; what the contest says was done for it instead.
 
-    ``entry`` counts the players from 0 in the order in which they were named, ``deal`` from 0 too.
+    ``entry`` counts the players from 0 in the order in which they were named, ``deal`` from 0 too. ``log`` is
+    the end of what a program wrote to its standard error until its first fault of this kind at a table.
     """
 
     entry: int
@@ -27,6 +30,7 @@ class Fault(Struct, frozen=True):
     rotation: int
     reason: str
     kind: FaultKind
+    log: str = ""
 
 
 class Played(Struct, frozen=True):
@@ -59,6 +63,7 @@ class Table(Generic[PlayerT, ViewT, ActionT]):
         self._patience = [Patience() for _ in self.players]
         self._rotation: int | None = None
         self._seats: list[Seat[ViewT, ActionT] | None] = []
+        self._logged: set[tuple[int, FaultKind]] = set()
 
     def play(self, deal_number: int, rotation: int) -> Played:
         """Play one deal: the entries fill the places 0, 1, … in turn; a seat takes place seat + rotation."""
@@ -70,9 +75,10 @@ class Table(Generic[PlayerT, ViewT, ActionT]):
         count = len(self.players)
         decisions, seconds, faults = [0] * count, [0.0] * count, list[Fault]()
 
-        def note(entry: int, kind: FaultKind | None, reason: str) -> None:
-            name = self.players[entry].name
-            faults.append(Fault(entry, name, deal_number, rotation, reason, kind or FaultKind.RAISED))
+        def note(seat: int, kind: FaultKind | None, reason: str) -> None:
+            entry, kind = entries[seat], kind or FaultKind.RAISED
+            name, log = self.players[entry].name, self._log(entry, kind, programs[seat])
+            faults.append(Fault(entry, name, deal_number, rotation, reason, kind, log))
 
         while (seat := dealt.turn) is not None:
             entry, program = entries[seat], programs[seat]
@@ -84,11 +90,11 @@ class Table(Generic[PlayerT, ViewT, ActionT]):
             seconds[entry] += perf_counter() - before
             decisions[entry] += 1
             if answer.fault is not None:
-                note(entry, answer.kind, answer.fault)
+                note(seat, answer.kind, answer.fault)
             dealt.act(seat, answer.action)
         for seat, program in enumerate(programs):
             if program is not None and (fault := program.end(dealt.view(seat), dealt.ending)) is not None:
-                note(entries[seat], fault.kind, fault.message)
+                note(seat, fault.kind, fault.message)
         return Played(*self._count(dealt, entries), tuple(decisions), tuple(seconds), tuple(faults))
 
     def close(self) -> None:
@@ -103,6 +109,13 @@ class Table(Generic[PlayerT, ViewT, ActionT]):
         for program in self._seats:
             if program is not None:
                 program.kill()
+
+    def _log(self, entry: int, kind: FaultKind, program: Seat[ViewT, ActionT] | None) -> str:
+        """What a program wrote last, at its first fault of a kind."""
+        if program is None or (entry, kind) in self._logged:
+            return ""
+        self._logged.add((entry, kind))
+        return program.log[-_LOGGED:]
 
     def _entries(self, rotation: int) -> list[int]:
         seats = range(self.contest.seats)

@@ -37,7 +37,9 @@ class Channel:
     """
 
     def __init__(self, words: Sequence[str], clock: Clock = time.monotonic) -> None:
+        selector: selectors.BaseSelector | None = None
         try:
+            selector = selectors.DefaultSelector()
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -47,10 +49,12 @@ class Channel:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
+            if selector is not None:
+                selector.close()
             why = getattr(error, "strerror", None) or str(error)
             raise ProgramFault(FaultKind.NOT_STARTED, f"it cannot be started: {why}") from error
         self._clock = clock
-        self._selector = selectors.DefaultSelector()
+        self._selector = selector
         self._answers = _pipe(self._process.stdout)
         self._errors = _pipe(self._process.stderr)
         self._questions = _pipe(self._process.stdin)
