@@ -211,9 +211,11 @@ def _ended_with_us(table: AnyTable) -> Iterator[None]:
         return
 
     def end(number: int, _: object) -> None:
-        table.kill()
-        signal.signal(number, signal.SIG_DFL)
-        signal.raise_signal(number)
+        def leave() -> None:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+
+        table.kill(leave)
 
     before = signal.signal(signal.SIGTERM, end)
     try:

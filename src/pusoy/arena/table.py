@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Final, Generic
 
@@ -50,8 +50,8 @@ class Played(Struct, frozen=True):
 class Table(Generic[PlayerT, ViewT, ActionT]):
     """A table of the arena: the contest, who is entered, and the seed that names its deals.
 
-    Programs are started when they are first asked, run while the rotation stays, and are ended by
-    :meth:`close`. Players of this package are asked where they are: they keep nothing.
+    Programs run while the rotation stays, and are ended by :meth:`close`. Players of this package are asked
+    where they are: they keep nothing.
     """
 
     def __init__(
@@ -104,11 +104,20 @@ class Table(Generic[PlayerT, ViewT, ActionT]):
             if program is not None:
                 program.close()
 
-    def kill(self) -> None:
-        """End the programs at once, because this process is ended."""
-        for program in self._seats:
-            if program is not None:
+    def kill(self, then: Callable[[], None]) -> None:
+        """End the programs at once, because this process is ended, and ``then`` end it.
+
+        From a handler of signals: where a program is just being started, this is done as soon as it is.
+        """
+
+        def end() -> None:
+            for program in programs:
                 program.kill()
+            then()
+
+        programs = [program for program in self._seats if program is not None]
+        if not any(program.put_off(end) for program in programs):
+            end()
 
     def _log(self, entry: int, kind: FaultKind, program: Seat[ViewT, ActionT] | None) -> str:
         """What a program wrote last, at its first fault of a kind."""
@@ -128,7 +137,10 @@ class Table(Generic[PlayerT, ViewT, ActionT]):
             self._rotation = rotation
             for seat, entry in enumerate(self._entries(rotation)):
                 seed = seat_seed(self.seed, rotation, seat)
-                self._seats.append(self.contest.sit(self.players[entry], seed, self._patience[entry]))
+                program = self.contest.sit(self.players[entry], seed, self._patience[entry])
+                self._seats.append(program)
+                if program is not None:
+                    program.launch()
         return self._seats
 
     def _count(

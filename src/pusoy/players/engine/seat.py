@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Final, Generic
 
@@ -39,7 +41,8 @@ class Patience:
 
 
 class Seat(Generic[ViewT, ActionT]):
-    """A program at one seat, as a player. It is started for the first decision, and closed by :meth:`close`.
+    """A program at one seat, as a player. It is started for the first decision at the latest, and ended by
+    :meth:`close`.
 
     ``words`` is its command line, ``seed`` its chance, ``ms`` its time for a decision in milliseconds, and
     ``start`` its time to get ready in seconds.
@@ -64,6 +67,9 @@ class Seat(Generic[ViewT, ActionT]):
         self._start = start
         self._clock = clock
         self._channel: Channel | None = None
+        self._ready = False
+        self._opening = False
+        self._once_open: Callable[[], None] | None = None
         self._failure: ProgramFault | None = None
         self._round: int | None = None  # what it was told: which round, and how many events of it
         self._told = 0
@@ -83,6 +89,11 @@ class Seat(Generic[ViewT, ActionT]):
     def log(self) -> str:
         """What it wrote last to its standard error, the one that runs or the last one that ran."""
         return self._log if self._channel is None else self._channel.log
+
+    def launch(self) -> None:
+        """Start it already, so that it loads while others do; its first decision tells what went wrong."""
+        with suppress(ProgramFault):
+            self._open()
 
     def prepare(self, view: ViewT) -> None:
         """Start it where it does not run, and tell it all that has happened: what no clock counts.
@@ -122,7 +133,7 @@ class Seat(Generic[ViewT, ActionT]):
 
     def end(self, view: ViewT, ending: Ending) -> ProgramFault | None:
         """Tell it the end of a round; returns the fault of one that spoke meanwhile."""
-        if self._channel is None:
+        if self._channel is None or not self._ready:
             return None
         try:
             self._tell(self._channel, view)
@@ -145,13 +156,33 @@ class Seat(Generic[ViewT, ActionT]):
         if self._channel is not None:
             self._channel.kill()
 
-    def _running(self, view: ViewT) -> Channel:
+    def put_off(self, until_open: Callable[[], None]) -> bool:
+        """Whether it is being started, and cannot be killed yet; ``until_open`` is called when it can."""
+        if self._opening:
+            self._once_open = until_open
+        return self._opening
+
+    def _open(self) -> Channel:
         if self._channel is None:
             self._patience.check()
-            self._channel = Channel(self._words, self._clock)
+            self._ready = False
             self._round = None
-            read_ready(self._channel.ask(encode(self._speech.hello(view, self._seed)), self._start))
+            self._opening = True
+            try:
+                self._channel = Channel(self._words, self._clock)
+            finally:
+                self._opening = False
+                if self._once_open is not None:
+                    self._once_open()
+        assert self._channel is not None
         return self._channel
+
+    def _running(self, view: ViewT) -> Channel:
+        channel = self._open()
+        if not self._ready:
+            read_ready(channel.ask(encode(self._speech.hello(view, self._seed)), self._start))
+            self._ready = True
+        return channel
 
     def _tell(self, channel: Channel, view: ViewT) -> None:
         """The beginning of the round where it is new, and the events that were not told yet."""
