@@ -6,6 +6,7 @@ import contextlib
 import doctest
 import io
 import json
+import os
 import pkgutil
 import re
 import shlex
@@ -22,6 +23,7 @@ import typer
 import pusoy
 import pusoy.server
 from docs_tables import PAGES, REFUSALS, ROOT, SET_REFUSALS, filled
+from pusoy.arena import run_arena
 from pusoy.cli import main
 from pusoy.cli.app import app
 from pusoy.dos.match import Match
@@ -29,6 +31,9 @@ from pusoy.dos.options import OPTIONS
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import Code, SetCode
 from pusoy.players import player_names
+from pusoy.players.base import FaultKind
+from pusoy.players.engine.channel import BYE, MAX_LINE, MAX_LOG
+from pusoy.players.engine.seat import GRACE, RESTARTS, START
 from pusoy.players.setting import setter_names
 from pusoy.records import Record, read_record
 from pusoy.referee import OPERATIONS, SET_OPERATIONS, answer_line
@@ -327,6 +332,41 @@ def test_examples_of_the_referee_are_answered_so() -> None:
     assert len(lines) >= 20
     for asked, answered in zip(lines[::2], lines[1::2], strict=True):
         assert json.loads(answer_line(asked.encode())) == json.loads(answered)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs play on POSIX systems")
+@pytest.mark.parametrize(
+    ("bot", "house"), [("sh {}/bot.sh", "two-hands"), ("{}/bot.py", "two-hands"), ("{}/bot.py", "pusoy")]
+)
+def test_example_bots_play_without_a_fault(bot: str, house: str) -> None:
+    command = bot.format(shlex.quote(str(ROOT / "examples")))
+    python = "" if command.startswith("sh ") else f"{shlex.quote(sys.executable)} "
+    result = run_arena([f"cmd:{python}{command}"], house, deals=5, workers=1, ms=20_000)
+    assert result.faults == ()
+
+
+def test_the_bot_in_the_manual_is_the_example() -> None:
+    assert blocks(DOCS / "players.md", "sh") == [(ROOT / "examples/bot.sh").read_text(encoding="utf-8")]
+    assert len((ROOT / "examples/bot.py").read_text(encoding="utf-8").splitlines()) < 45
+
+
+@pytest.mark.parametrize("kind", FaultKind)
+def test_every_kind_of_fault_is_in_the_manual(kind: str) -> None:
+    assert f"| `{kind}` |" in text("players")
+
+
+def test_limits_of_bots_in_the_manual_are_those_of_the_host() -> None:
+    page = " ".join(text("players").split())
+    assert f"a line of more than {MAX_LINE:,} bytes" in page
+    assert (GRACE, START, BYE, RESTARTS, MAX_LOG) == (0.25, 30, 0.5, 3, 16 * 1024)
+    for words in (
+        "for a quarter of a second more",
+        "has half a minute",
+        "has half a second to leave",
+        "three times for each player of a table",
+        "The last 16 KiB of standard error",
+    ):
+        assert words in page
 
 
 def test_toml_examples_can_be_read() -> None:

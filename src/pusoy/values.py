@@ -7,6 +7,7 @@ with a sentence for every fault it finds.
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -49,6 +50,32 @@ def shown(value: object) -> str:
     except (ValueError, RecursionError):  # an integer of thousands of digits, a list within itself
         return f"this {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "…"
+
+
+def read_json(line: str | bytes) -> JSON:
+    """One JSON value from text or UTF-8, read strictly.
+
+    Raises ValueError for anything else: no JSON, a key that stands twice in one object, a number that is
+    none, nesting that is too deep.
+    """
+    try:
+        text = line if isinstance(line, str) else line.decode("utf-8-sig")
+        content: JSON = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except RecursionError as error:
+        raise ValueError(str(error)) from error
+    return content
+
+
+def _object(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        raise ValueError(f"the key {shown(twice)} stands twice in one object")
+    return content
+
+
+def _no_number(text: str) -> JSON:
+    raise ValueError(f"{text} is no JSON number")
 
 
 def nearest(word: object, words: Iterable[str]) -> str | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol, TypeVar
 
-from pusoy.players.base import Named
+from pusoy.players.base import FaultKind, Named
+from pusoy.players.engine import Patience, Seat
+from pusoy.players.engine.host import Ending
 
 PlayerT = TypeVar("PlayerT", bound=Named)
 ActionT = TypeVar("ActionT")
@@ -29,6 +31,11 @@ class Answered(Protocol[ActionT_co]):
         """What was wrong with the player's own answer, or None."""
         ...
 
+    @property
+    def kind(self) -> FaultKind | None:
+        """How it was wrong, or None."""
+        ...
+
 
 class Dealt(Protocol[ViewT_co, ActionT_contra]):
     """One deal in play."""
@@ -44,6 +51,11 @@ class Dealt(Protocol[ViewT_co, ActionT_contra]):
 
     def act(self, seat: int, action: ActionT_contra) -> None:
         """Do it; raises the refusal of what is not legal."""
+        ...
+
+    @property
+    def ending(self) -> Ending:
+        """What everybody may know when the deal is over."""
         ...
 
     @property
@@ -65,10 +77,16 @@ class Contest(Protocol[PlayerT_contra, ViewT, ActionT]):
         """How many sit at the table."""
         ...
 
-    def deal(self, seed: str) -> Dealt[ViewT, ActionT]:
-        """The deal that ``seed`` names, to be played."""
+    def deal(self, seed: str, number: int) -> Dealt[ViewT, ActionT]:
+        """The deal that ``seed`` names, to be played as round ``number``."""
         ...
 
-    def ask(self, player: PlayerT_contra, view: ViewT, random: Random) -> Answered[ActionT]:
-        """The player's answer, or what is done for it where it fails."""
+    def sit(self, player: PlayerT_contra, seed: str, patience: Patience) -> Seat[ViewT, ActionT] | None:
+        """A program at a seat, whose chance is ``seed``; None for a player that is none."""
+        ...
+
+    def ask(
+        self, player: PlayerT_contra | Seat[ViewT, ActionT], view: ViewT, random: Random
+    ) -> Answered[ActionT]:
+        """The answer of a player, or of a program at its seat; what is done for it where it fails."""
         ...

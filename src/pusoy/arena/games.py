@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from pusoy.arena.contest import Answered
 from pusoy.arena.table import Table
 from pusoy.dos import deals as dos_deals
 from pusoy.dos.actions import Action as DosAction
+from pusoy.dos.plays import texts_of
 from pusoy.dos.round import Round as DosRound
 from pusoy.dos.ruleset import Ruleset as DosRuleset
 from pusoy.dos.scoring import score_round
@@ -16,15 +19,21 @@ from pusoy.dos.view import View as DosView
 from pusoy.houses import TITLES, AnyRuleset, Kind, seats_of
 from pusoy.players.asking import ask, ask_setter
 from pusoy.players.base import Player, PlayerError, make_player, player_names
+from pusoy.players.engine import MS, DosProgram, Patience, Seat, SetProgram, is_program
+from pusoy.players.engine.host import Ending
 from pusoy.players.setting import SetPlayer, make_setter, setter_names
 from pusoy.thirteen.deals import check_seats
 from pusoy.thirteen.deals import deal as deal_sets
+from pusoy.thirteen.ranking import listed
 from pusoy.thirteen.round import Round as SetRound
 from pusoy.thirteen.rows import Action as SetAction
+from pusoy.thirteen.rows import Entry, Rows
 from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 from pusoy.thirteen.view import View as SetView
 
 AnyPlayer = Player | SetPlayer
+DosSeat = Seat[DosView, DosAction]
+SetSeat = Seat[SetView, SetAction]
 AnyTable = Table[Player, DosView, DosAction] | Table[SetPlayer, SetView, SetAction]
 
 
@@ -34,8 +43,9 @@ AnyTable = Table[Player, DosView, DosAction] | Table[SetPlayer, SetView, SetActi
 class DosDealt:
     """A round of Pusoy Dos; it meets :class:`~pusoy.arena.contest.Dealt`."""
 
-    def __init__(self, rules: DosRuleset, seed: str) -> None:
+    def __init__(self, rules: DosRuleset, seed: str, number: int) -> None:
         self.round = DosRound(rules, dos_deals.deal(rules, seed))
+        self.number = number
 
     @property
     def turn(self) -> int | None:
@@ -44,11 +54,18 @@ class DosDealt:
 
     def view(self, seat: int) -> DosView:
         """What this seat may know now."""
-        return self.round.view(seat)
+        return replace(self.round.view(seat), round_number=self.number)
 
     def act(self, seat: int, action: DosAction) -> None:
         """Play or pass."""
         self.round.act(action, seat)
+
+    @property
+    def ending(self) -> Ending:
+        """Who won, the cards that are left, and the scores."""
+        result, rules = score_round(self.round), self.round.rules
+        hands = tuple(tuple(texts_of(rules, hand)) for hand in self.round.hands)
+        return Ending(result.winner, hands, result.scores)
 
     @property
     def points(self) -> tuple[float, ...]:
@@ -67,20 +84,27 @@ class DosContest:
 
     instead = "the pass or the lowest legal play"
 
-    def __init__(self, rules: DosRuleset) -> None:
+    def __init__(self, rules: DosRuleset, ms: int = MS) -> None:
         self.rules = rules
         self.seats = rules.players
+        self.ms = ms
 
-    def deal(self, seed: str) -> DosDealt:
+    def deal(self, seed: str, number: int) -> DosDealt:
         """The first round of a match, from this seed."""
-        return DosDealt(self.rules, seed)
+        return DosDealt(self.rules, seed, number)
 
-    def ask(self, player: Player, view: DosView, random: Random) -> Answered[DosAction]:
+    def sit(self, player: Player, seed: str, patience: Patience) -> DosSeat | None:
+        """:meth:`pusoy.players.engine.DosProgram.sit`."""
+        return player.sit(seed, patience) if isinstance(player, DosProgram) else None
+
+    def ask(self, player: Player | DosSeat, view: DosView, random: Random) -> Answered[DosAction]:
         """:func:`pusoy.players.asking.ask`."""
         return ask(player, view, random)
 
     def player(self, entry: str | AnyPlayer) -> Player:
         """Who is entered; raises PusoyError for a name that is none, and for players of the other game."""
+        if isinstance(entry, str) and is_program(entry):
+            return DosProgram.of(entry, self.ms)
         if isinstance(entry, SetPlayer) or _is_only_in(entry, setter_names(), player_names()):
             raise _plays_otherwise(entry, SetRuleset, DosRuleset)
         return make_player(entry) if isinstance(entry, str) else entry
@@ -92,8 +116,9 @@ class DosContest:
 class SetDealt:
     """A deal of Pusoy: the seats set one after the other, and see nothing of each other's sets."""
 
-    def __init__(self, rules: SetRuleset, seed: str, seats: int) -> None:
+    def __init__(self, rules: SetRuleset, seed: str, number: int, seats: int) -> None:
         self.round = SetRound(rules, deal_sets(seed, seats))
+        self.number = number
 
     @property
     def turn(self) -> int | None:
@@ -102,11 +127,18 @@ class SetDealt:
 
     def view(self, seat: int) -> SetView:
         """What this seat may know now."""
-        return self.round.view(seat)
+        return replace(self.round.view(seat), round_number=self.number)
 
     def act(self, seat: int, action: SetAction) -> None:
         """Set the hand of this seat."""
         self.round.act(action, seat)
+
+    @property
+    def ending(self) -> Ending:
+        """Who won alone, what everybody set, and the units."""
+        result = self.round.showdown
+        winner = result.winners[0] if len(result.winners) == 1 else None
+        return Ending(winner, tuple(map(_laid_down, self.round.entries)), result.units)
 
     @property
     def points(self) -> tuple[float, ...]:
@@ -120,26 +152,39 @@ class SetDealt:
         return tuple((seat in winners) / len(winners) for seat in self.round.seats)
 
 
+def _laid_down(entry: Entry | None) -> tuple[str, ...]:
+    """The cards of a set row by row from the front; of a natural from the highest."""
+    rows = entry if isinstance(entry, Rows) else () if entry is None else (entry.cards,)
+    return tuple(str(card) for row in rows for card in listed(row))
+
+
 class SetContest:
     """Pusoy in the arena; it meets :class:`~pusoy.arena.contest.Contest`."""
 
     instead = "the lowest legal set"
 
-    def __init__(self, rules: SetRuleset, seats: int) -> None:
+    def __init__(self, rules: SetRuleset, seats: int, ms: int = MS) -> None:
         check_seats(seats)
         self.rules = rules
         self.seats = seats
+        self.ms = ms
 
-    def deal(self, seed: str) -> SetDealt:
+    def deal(self, seed: str, number: int) -> SetDealt:
         """A deal from this seed."""
-        return SetDealt(self.rules, seed, self.seats)
+        return SetDealt(self.rules, seed, number, self.seats)
 
-    def ask(self, player: SetPlayer, view: SetView, random: Random) -> Answered[SetAction]:
+    def sit(self, player: SetPlayer, seed: str, patience: Patience) -> SetSeat | None:
+        """:meth:`pusoy.players.engine.SetProgram.sit`."""
+        return player.sit(seed, patience) if isinstance(player, SetProgram) else None
+
+    def ask(self, player: SetPlayer | SetSeat, view: SetView, random: Random) -> Answered[SetAction]:
         """:func:`pusoy.players.asking.ask_setter`."""
         return ask_setter(player, view, random)
 
     def player(self, entry: str | AnyPlayer) -> SetPlayer:
         """Who is entered; raises PusoyError for a name that is none, and for players of the other game."""
+        if isinstance(entry, str) and is_program(entry):
+            return SetProgram.of(entry, self.ms)
         if isinstance(entry, SetPlayer):
             return entry
         if not isinstance(entry, str) or _is_only_in(entry, player_names(), setter_names()):
@@ -150,10 +195,13 @@ class SetContest:
 AnyContest = DosContest | SetContest
 
 
-def contest_of(rules: AnyRuleset, seats: int | None = None) -> AnyContest:
-    """The contest under these rules; raises PusoyError for a number of seats that there cannot be."""
+def contest_of(rules: AnyRuleset, seats: int | None = None, ms: int = MS) -> AnyContest:
+    """The contest under these rules; raises PusoyError for a number of seats that there cannot be.
+
+    ``ms`` is how many milliseconds a program has for a decision.
+    """
     count = seats_of(rules, seats)
-    return SetContest(rules, count) if isinstance(rules, SetRuleset) else DosContest(rules)
+    return SetContest(rules, count, ms) if isinstance(rules, SetRuleset) else DosContest(rules, ms)
 
 
 def _is_only_in(entry: object, there: Sequence[str], here: Sequence[str]) -> bool:

@@ -6,8 +6,10 @@ import math
 from typing import Any
 
 from rich.table import Table
+from rich.text import Text
 
 from pusoy.arena.run import ArenaResult, Standing
+from pusoy.arena.table import Fault
 
 
 def as_json(result: ArenaResult) -> dict[str, Any]:
@@ -24,17 +26,20 @@ def as_json(result: ArenaResult) -> dict[str, Any]:
         "seed": result.seed,
         "deals": result.deals,
         "players": [_standing_json(standing) for standing in result.standings],
-        "faults": [
-            {
-                "player": fault.player,
-                "entry": fault.entry,
-                "deal": fault.deal,
-                "rotation": fault.rotation,
-                "reason": fault.reason,
-            }
-            for fault in result.faults
-        ],
+        "faults": [_fault_json(fault) for fault in result.faults],
     }
+
+
+def _fault_json(fault: Fault) -> dict[str, Any]:
+    told = {
+        "player": fault.player,
+        "entry": fault.entry,
+        "deal": fault.deal,
+        "rotation": fault.rotation,
+        "kind": fault.kind.value,
+        "reason": fault.reason,
+    }
+    return told | ({"log": fault.log} if fault.log else {})
 
 
 def _standing_json(standing: Standing) -> dict[str, Any]:
@@ -46,6 +51,7 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
         "rounds": standing.rounds,
         "ms_per_decision": round(standing.ms_per_decision, 6),
         "faults": standing.faults,
+        "fault_kinds": {kind.value: count for kind, count in standing.fault_kinds},
     }
 
 
@@ -63,7 +69,7 @@ def standings_table(result: ArenaResult) -> Table:
         table.add_column(heading, justify="right")
     for standing in sorted(result.standings, key=lambda standing: -standing.points_per_round):
         table.add_row(
-            standing.name,
+            Text(standing.name),  # a command line may hold what rich would take for markup
             f"{standing.points_per_round:+.2f}",
             "" if _interval(standing.ci95) is None else "{:+.2f} to {:+.2f}".format(*standing.ci95),
             f"{standing.win_rate:.1%}",

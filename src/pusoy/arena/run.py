@@ -10,6 +10,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
@@ -22,6 +24,8 @@ from pusoy.arena.statistics import Estimate, estimate
 from pusoy.arena.table import Fault, Played
 from pusoy.errors import PusoyError
 from pusoy.houses import AnyRuleset, load_any_rules
+from pusoy.players.base import FaultKind
+from pusoy.players.engine import MS
 
 Progress = Callable[[int, int], object]
 """Called with how many deals are done, and how many there are."""
@@ -33,7 +37,10 @@ _CHUNK: Final = 25  # deals that a worker plays at a time
 
 
 class Standing(Struct, frozen=True):
-    """How one player did. Points, interval and win rate are per seat and round."""
+    """How one player did. Points, interval and win rate are per seat and round.
+
+    ``fault_kinds`` says how many of its ``faults`` were of each kind.
+    """
 
     name: str
     points_per_round: float
@@ -43,13 +50,15 @@ class Standing(Struct, frozen=True):
     rounds: int
     ms_per_decision: float
     faults: int
+    fault_kinds: tuple[tuple[FaultKind, int], ...] = ()
 
 
 class ArenaResult(Struct, frozen=True):
     """The standings in the order in which the players were named, and what went wrong.
 
     ``seats`` is how many sit at each table; ``points_by_deal`` and ``wins_by_deal`` hold
-    the mean of every deal's rotations, by player.
+    the mean of every deal's rotations, by player. ``faults`` begins with the first of each kind of each
+    player, and holds at most ``MOST_FAULTS``.
     """
 
     rules: AnyRuleset
@@ -91,6 +100,7 @@ class _Task(Struct, frozen=True):
     rules: AnyRuleset
     seats: int
     players: tuple[str | AnyPlayer, ...]
+    ms: int
     seed: str
     first: int
     end: int
@@ -105,10 +115,12 @@ def run_arena(
     seed: str | int = "pusoy",
     workers: int | None = None,
     progress: Progress | None = None,
+    ms: int = MS,
 ) -> ArenaResult:
     """Let players meet over ``deals`` duplicate deals.
 
-    ``players`` are names or players that can be pickled, all of the game that ``rules`` are of; fewer than
+    ``players`` are names, programs (``cmd:`` and a command line, with ``ms`` milliseconds for each decision)
+    or players that can be pickled, all of the game that ``rules`` are of; fewer than
     there are seats fill the seats in turn (A B A B: with ``teams`` that is a pair against a pair). ``rules``
     is whatever :func:`~pusoy.houses.load_any_rules` takes; houses of Pusoy leave open how many ``seats``
     there are (2 to 4, four where none are given). ``workers`` is the number of processes, by default one a
@@ -116,7 +128,7 @@ def run_arena(
     :class:`~pusoy.errors.PusoyError` for unknown players or rules, or players that do not fit the table.
     """
     ruleset = load_any_rules(rules)
-    contest = contest_of(ruleset, seats)
+    contest = contest_of(ruleset, seats, ms)
     names = [contest.player(player).name for player in players]
     if not 1 <= len(names) <= contest.seats:
         raise PusoyError(f"{len(names)} players for {contest.seats} seats: name 1 to {contest.seats}")
@@ -125,7 +137,7 @@ def run_arena(
     wanted = workers if workers is not None else os.cpu_count() or 1
     chunk = max(1, min(_CHUNK, -(-deals // max(1, wanted))))
     tasks = [
-        _Task(ruleset, contest.seats, tuple(players), str(seed), first, min(deals, first + chunk))
+        _Task(ruleset, contest.seats, tuple(players), ms, str(seed), first, min(deals, first + chunk))
         for first in range(0, deals, chunk)
     ]
     played: list[_DealPlayed] = []
@@ -173,20 +185,48 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _play_deals(task: _Task) -> list[_DealPlayed]:
-    """In a worker: a row of deals, each in every rotation that differs."""
-    table = table_of(contest_of(task.rules, task.seats), task.players, task.seed)
-    return [_play_deal(table, number) for number in range(task.first, task.end)]
+    """In a worker: a row of deals, each in every rotation that differs.
+
+    One rotation after the other, so that a program keeps its seat and no more of them run than there are
+    seats.
+    """
+    table = table_of(contest_of(task.rules, task.seats, task.ms), task.players, task.seed)
+    numbers = range(task.first, task.end)
+    with closing(table), _ended_with_us(table):
+        played = [
+            [table.play(number, rotation) for number in numbers]
+            for rotation in range(rotations(len(table.players), table.contest.seats))
+        ]
+    return [
+        _DealPlayed(number, *_sums(rounds), tuple(fault for one in rounds for fault in one.faults))
+        for number, rounds in zip(numbers, zip(*played, strict=True), strict=True)
+    ]
+
+
+@contextmanager
+def _ended_with_us(table: AnyTable) -> Iterator[None]:
+    """Let whoever terminates this process end the table's programs as well."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, _: object) -> None:
+        def leave() -> None:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+
+        table.kill(leave)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def rotations(entries: int, seats: int) -> int:
     """How many rotations seat the players differently: all, or fewer where they fill the seats evenly."""
     return entries if seats % entries == 0 else seats
-
-
-def _play_deal(table: AnyTable, number: int) -> _DealPlayed:
-    entries, seats = len(table.players), table.contest.seats
-    rounds = [table.play(number, rotation) for rotation in range(rotations(entries, seats))]
-    return _DealPlayed(number, *_sums(rounds), tuple(fault for one in rounds for fault in one.faults))
 
 
 def _sums(
@@ -199,6 +239,16 @@ def _sums(
         tuple(map(sum, zip(*(one.decisions for one in rounds), strict=True))),
         tuple(map(sum, zip(*(one.seconds for one in rounds), strict=True))),
     )
+
+
+def _first_of_each(faults: list[Fault]) -> list[Fault]:
+    """The faults, the first of each kind of each player before all others."""
+    seen, first, later = set[tuple[int, FaultKind]](), list[Fault](), list[Fault]()
+    for fault in faults:
+        known = (fault.entry, fault.kind) in seen
+        seen.add((fault.entry, fault.kind))
+        (later if known else first).append(fault)
+    return first + later
 
 
 def _summary(
@@ -221,6 +271,7 @@ def _summary(
                 held[entry],
                 1000 * seconds[entry] / max(1, decisions[entry]),
                 sum(fault.entry == entry for fault in faults),
+                tuple(Counter(fault.kind for fault in faults if fault.entry == entry).items()),
             )
         )
     return ArenaResult(
@@ -229,7 +280,7 @@ def _summary(
         seed,
         len(played),
         tuple(standings),
-        tuple(faults[:MOST_FAULTS]),
+        tuple(_first_of_each(faults)[:MOST_FAULTS]),
         tuple(map(tuple, points)),
         tuple(map(tuple, wins)),
     )

@@ -11,7 +11,6 @@ import typer
 from pusoy import __version__, usual
 from pusoy.cli import DONE, Stop
 from pusoy.cli.inputs import (
-    complete_any_player,
     complete_dos_house,
     complete_house,
     complete_player,
@@ -19,9 +18,14 @@ from pusoy.cli.inputs import (
 )
 from pusoy.cli.options import (
     AnyOpponents,
+    DecisionTime,
     DosHouse,
+    EngineGame,
+    EngineLevel,
+    Entered,
     House,
     Json,
+    OneMore,
     Opponents,
     Pace,
     PlayHouse,
@@ -244,10 +248,9 @@ def set_cards(
 
 @app.command(rich_help_panel=PLAYERS)
 def arena(
-    players: Annotated[
-        list[str],
-        typer.Argument(metavar="A B ...", help="One to four players.", autocompletion=complete_any_player),
-    ],
+    players: Entered = None,
+    *,
+    player: OneMore = None,
     rules: House = usual.HOUSE,
     seats: Seats = None,
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, metavar="N", help="Duplicate deals.")] = 100,
@@ -255,12 +258,14 @@ def arena(
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=1024, metavar="N", help="Processes; one a core.")
     ] = None,
+    ms: DecisionTime = 1000,
     json: Json = False,
 ) -> int:
     """Let computer players of one game meet, and say who wins how much."""
     from pusoy.cli.arena import let_meet
 
-    return let_meet(players, rules, seats=seats, deals=deals, seed=seed, workers=workers, json=json)
+    named = [*(player or ()), *(players or ())]
+    return let_meet(named, rules, seats=seats, deals=deals, seed=seed, workers=workers, ms=ms, json=json)
 
 
 @app.command("players", rich_help_panel=PLAYERS)
@@ -354,3 +359,11 @@ def referee() -> int:
 
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return DONE
+
+
+@app.command(rich_help_panel=PROGRAMS)
+def engine(level: EngineLevel = usual.LEVEL, game: EngineGame = None) -> int:
+    """Play for another program: a computer player that speaks the engine protocol."""
+    from pusoy.cli.engine import speak
+
+    return speak(level, game)

@@ -13,8 +13,6 @@ from pusoy.cli import DONE
 from pusoy.cli.inputs import read_house
 from pusoy.cli.output import make_ready, say, say_json
 
-_FAULTS_SHOWN = 10
-
 
 def let_meet(
     players: Sequence[str],
@@ -24,11 +22,12 @@ def let_meet(
     deals: int,
     seed: str,
     workers: int | None,
+    ms: int,
     json: bool,
 ) -> int:
     """Play, with a bar on standard error where that is a terminal, and show how everybody did."""
     rules = read_house(house).ruleset
-    contest = contest_of(rules, seats)
+    contest = contest_of(rules, seats, ms)
     for name in players:
         contest.player(name)  # what is wrong is said before anything is compiled
     make_ready()
@@ -43,6 +42,7 @@ def let_meet(
             deals=deals,
             seed=seed,
             workers=workers,
+            ms=ms,
             progress=lambda done, _: bar.update(task, completed=done),
         )
     if json:
@@ -59,5 +59,8 @@ def show_standings(result: ArenaResult) -> None:
     if total:
         instead = contest_of(result.rules, result.seats).instead
         say(f"{total} faulty answers, each replaced by {instead}:")
-        for fault in result.faults[:_FAULTS_SHOWN]:
-            say(f"  {fault.player}, deal {fault.deal}: {fault.reason}")
+        for entry, standing in enumerate(result.standings):
+            for kind, count in standing.fault_kinds:
+                fault = next(one for one in result.faults if (one.entry, one.kind) == (entry, kind))
+                times = "once" if count == 1 else f"{count} times, first"
+                say(f"  {standing.name}, {kind} {times} in deal {fault.deal}: {fault.reason}")

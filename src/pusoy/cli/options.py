@@ -61,3 +61,28 @@ Opponents = Annotated[
     str,
     typer.Option("--level", "-l", metavar="NAME", help="The opponents.", autocompletion=complete_player),
 ]
+Entered = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="A B ...",
+        help="One to four players; 'cmd:COMMAND LINE' is a program.",
+        autocompletion=complete_any_player,
+    ),
+]
+OneMore = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--player", metavar="NAME", help="One more, before those.", autocompletion=complete_any_player
+    ),
+]
+DecisionTime = Annotated[
+    int, typer.Option("--ms", min=1, metavar="N", help="Milliseconds that a program has for a decision.")
+]
+EngineLevel = Annotated[
+    str,
+    typer.Option("--level", "-l", metavar="NAME", help="Who plays.", autocompletion=complete_any_player),
+]
+EngineGame = Annotated[
+    str | None,
+    typer.Option("--game", metavar="NAME", help="pusoy-dos or pusoy, and no other; whichever it is."),
+]

@@ -12,7 +12,7 @@ from pusoy.cards import CardSet
 from pusoy.dos.actions import Action, Pass
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError, Refusal
-from pusoy.players.base import Player
+from pusoy.players.base import FaultKind, Player, ProgramFault
 from pusoy.thirteen import rows
 from pusoy.thirteen.judging import accept, why_not_natural
 from pusoy.thirteen.rows import Claim, Rows
@@ -28,23 +28,33 @@ ActionT = TypeVar("ActionT")
 
 
 class Answer(Struct, frozen=True):
-    """A legal action; ``fault`` says what was wrong where it is not the player's own, else it is None."""
+    """A legal action; where it is not the player's own ``fault`` says what was wrong, and ``kind`` how."""
 
     action: Action
     fault: str | None = None
+    kind: FaultKind | None = None
 
 
 class SetAnswer(Struct, frozen=True):
-    """A set, or a natural, that the house takes; ``fault`` as in :class:`Answer`."""
+    """A set, or a natural, that the house takes; ``fault`` and ``kind`` as in :class:`Answer`."""
 
     action: rows.Action
     fault: str | None = None
+    kind: FaultKind | None = None
+
+
+class _Wrong(Struct, frozen=True):
+    kind: FaultKind
+    fault: str
 
 
 def ask(player: Player, view: View, random: Random) -> Answer:
     """The player's answer or, where it raises or answers with no legal action, the default action."""
-    action, fault = _listen(lambda: player.choose(view, random), lambda answer: _fault(answer, view))
-    return Answer(view.position.default_action(), fault) if action is None else Answer(action)
+    action, wrong = _listen(lambda: player.choose(view, random), lambda answer: _fault(answer, view))
+    if wrong is not None:
+        return Answer(view.position.default_action(), wrong.fault, wrong.kind)
+    assert action is not None
+    return Answer(action)
 
 
 def ask_setter(player: SetPlayer, view: SetView, random: Random) -> SetAnswer:
@@ -56,22 +66,27 @@ def ask_setter(player: SetPlayer, view: SetView, random: Random) -> SetAnswer:
     hand = view.hand
     if hand is None:
         raise PusoyError("somebody who only watches has no hand to set")
-    action, fault = _listen(
+    action, wrong = _listen(
         lambda: player.choose(view, random), lambda answer: _set_fault(answer, view, hand)
     )
-    return SetAnswer(lowest_set(view.rules, hand), fault) if action is None else SetAnswer(action)
+    if wrong is not None:
+        return SetAnswer(lowest_set(view.rules, hand), wrong.fault, wrong.kind)
+    assert action is not None
+    return SetAnswer(action)
 
 
 def _listen(
     choose: Callable[[], ActionT], fault_of: Callable[[ActionT], str | None]
-) -> tuple[ActionT | None, str | None]:
-    """What somebody chooses, or None and what is wrong with it in a line."""
+) -> tuple[ActionT | None, _Wrong | None]:
+    """What somebody chooses, or what is wrong with it in a line."""
     try:
         action = choose()
+    except ProgramFault as fault:
+        return None, _Wrong(fault.kind, _line(fault.message))
     except Exception as error:  # whatever it is, the others play on
-        return None, _line(f"{type(error).__name__}: {error}")
-    fault = fault_of(action)
-    return (action, None) if fault is None else (None, _line(fault))
+        return None, _Wrong(FaultKind.RAISED, _line(f"{type(error).__name__}: {error}"))
+    refused = fault_of(action)
+    return (action, None) if refused is None else (None, _Wrong(FaultKind.ILLEGAL, _line(refused)))
 
 
 def _line(text: str) -> str:

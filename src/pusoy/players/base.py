@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator
+from enum import StrEnum
 from random import Random
 from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -59,6 +60,28 @@ class PlayerError(PusoyError):
     """A player that there is not, or that cannot be made."""
 
     code = "unknown_player"
+
+
+class FaultKind(StrEnum):
+    """How a player can fail; what it does wrong is counted by kind."""
+
+    RAISED = "raised"
+    ILLEGAL = "illegal"
+    UNREADABLE = "unreadable"
+    UNASKED = "unasked"
+    OVERRAN = "overran"
+    FLOODED = "flooded"
+    ENDED = "ended"
+    NOT_STARTED = "not_started"
+    GIVEN_UP = "given_up"
+
+
+class ProgramFault(PusoyError):
+    """What a program that plays (``pusoy.players.engine``) did wrong, of which kind."""
+
+    def __init__(self, kind: FaultKind, message: str) -> None:
+        super().__init__(message, code=kind.value)
+        self.kind = kind
 
 
 class PlayerInfo(Struct, frozen=True):

@@ -7,16 +7,15 @@ its input ends: what cannot be read or answered gets an error with a code, a sen
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from pusoy.errors import PusoyError
 from pusoy.referee import dos, thirteen
 from pusoy.referee.dos import OPERATIONS
 from pusoy.referee.request import Answer, Request, error_of
 from pusoy.referee.thirteen import SET_OPERATIONS
-from pusoy.values import shown
+from pusoy.values import read_json
 
 __all__ = ["MAX_LINE", "OPERATIONS", "SET_OPERATIONS", "answer_line", "answer_request", "serve"]
 
@@ -57,24 +56,11 @@ def _operation(request: Request) -> Operation:
     return operations[name]
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        raise ValueError(f"the key {shown(twice)} stands twice in one object")
-    return content
-
-
-def _no_number(text: str) -> Any:
-    raise ValueError(f"{text} is no JSON number")
-
-
 def answer_line(line: bytes) -> bytes:
     """The answer to one line, as a line without its end."""
     try:
-        text = line.decode("utf-8-sig")
-        content = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+        content = read_json(line)
+    except ValueError as error:
         return _line({"id": None, "error": error_of(PusoyError(f"this line is no JSON: {error!s:.200}"))})
     answer = answer_request(content)
     try:
