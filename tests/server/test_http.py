@@ -19,6 +19,7 @@ from pusoy.server.guests import COOKIE, YEAR
 from pusoy.server.http import DEFAULTS
 from pusoy.server.store import NotRead, NotSaved
 from pusoy.thirteen.ruleset import Ruleset as SetRuleset
+from server.friends import deal
 from server.harness import Clock, Server, act_somehow, guest_at, match_of, serving
 from server.sets import set_match
 
@@ -388,7 +389,7 @@ async def test_a_record_holds_the_rounds_that_are_over(tmp_path: Path) -> None:
         )
         assert first.headers["cache-control"] == "no-store"
         async with server.hall.use(table) as live:
-            await server.hall.go_on(live, 0, "the-next-round", "next.1.2")
+            await deal(server.hall, live)
             await act_somehow(server.hall, live, Random(1))
             assert (await client.get(path)).text == first.text
             record = read_record(first.text)
