@@ -24,7 +24,7 @@ PATIENCE = 60.0
 def test_what_is_no_text_is_passed_over_and_q_still_leaves(tmp_path: Path, house: str) -> None:
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    given = {**os.environ, "TERM": "xterm-256color", "PUSOY_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    given = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": str(tmp_path)}
     process = subprocess.Popen(
         [sys.executable, "-m", "pusoy", "play", house, "--seed", "bytes", "--pace", "instant", "--new"],
         stdin=follower,

@@ -73,8 +73,14 @@ def test_a_natural_is_shown(name: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("AS AH AD KC KD 9S 9H 9D 5C 4C JS JH 3D", r"it is expected to win \d\.\d\d from each opponent, .*"),
-        ("2S 3H 4D 6C 7D 8S 9H JD QC 2C 3S TH 8D", r"it is expected to lose \d\.\d\d to each opponent, .*"),
+        (
+            "AS AH AD KC KD 9S 9H 9D 5C 4C JS JH 3D",
+            r"it is expected to win \d\.\d\d units from each opponent, .*",
+        ),
+        (
+            "2S 3H 4D 6C 7D 8S 9H JD QC 2C 3S TH 8D",
+            r"it is expected to lose \d\.\d\d units to each opponent, .*",
+        ),
     ],
 )
 def test_the_expert_says_what_it_expects(hand: str, said: str) -> None:

@@ -33,6 +33,9 @@ from pusoy.terminal.thirteen.session import SetSession
 from pusoy.terminal.thirteen.table_screen import SetTableScreen
 from pusoy.warm import is_warm, warm
 
+if sys.platform != "win32":
+    from textual.drivers import linux_driver
+
 
 def run(settings: Settings) -> int:
     """Play at the full-screen table; returns the exit code."""
@@ -50,10 +53,8 @@ def pass_bad_bytes() -> None:
     It has no setting for that; the door to its decoder is a private one, and a test holds that it is there.
     """
     if sys.platform != "win32":
-        from textual.drivers import linux_driver
-
         decoder = codecs.getincrementaldecoder("utf-8")
-        linux_driver.getincrementaldecoder = lambda encoding: partial(decoder, errors="replace")  # type: ignore[assignment,attr-defined]
+        linux_driver.getincrementaldecoder = lambda encoding: partial(decoder, errors="replace")  # type: ignore[attr-defined]
 
 
 class WarmScreen(Screen[None]):

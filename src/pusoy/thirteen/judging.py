@@ -61,8 +61,11 @@ def foul_so_far(rules: Ruleset, rows: Rows) -> Refusal | None:
 
 def _back_under_middle(rules: Ruleset, rows: Rows) -> Refusal | None:
     middle, back = strength(rules, rows.middle), strength(rules, rows.back)
-    if back > middle or (back == middle and rules.order_check == "equal_allowed"):
+    equal_allowed = rules.order_check == "equal_allowed"
+    if back > middle or (back == middle and equal_allowed):
         return None
+    if equal_allowed:
+        return refusals.back_below(rows.back, rows.middle)
     return refusals.foul(SetCode.FOUL_BACK_MIDDLE, rows.back, rows.middle, equal=back == middle)
 
 

@@ -62,6 +62,16 @@ def not_in_hand(cards: CardSet) -> Refusal:
     return _refusal(SetCode.NOT_IN_HAND, cards=pretty(cards), n=len(cards))
 
 
+def back_below(back: CardSet, middle: CardSet) -> Refusal:
+    """A back that is lower than the middle, in a house where it may be equal."""
+    values = {"higher": said(back), "lower": said(middle)}
+    code = SetCode.FOUL_BACK_MIDDLE
+    key = f"set_refusals.{code}.below"
+    return Refusal(
+        code, message(key, **values), message("set_refusals.rules.back_not_below"), ("order_check", "wheel")
+    )
+
+
 def foul(code: SetCode, higher: CardSet, lower: CardSet, *, equal: bool) -> Refusal:
     """Two rows out of order: the one that must be higher, and the one that must be lower."""
     kind = "equal" if equal else "lower"

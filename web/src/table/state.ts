@@ -8,6 +8,7 @@ import type {
   Done,
   DosRound,
   FromServer,
+  Happened,
   Hinted,
   Moved,
   Problem,
@@ -80,6 +81,8 @@ export interface TableState {
   readonly news: News | null;
   /** Who chose the last actions that were seen happening, the newest last. */
   readonly chosenBy: readonly Acted['by'][];
+  /** Did the clock act for this seat in this round, as far as that was seen? */
+  readonly timeUp: boolean;
 }
 
 export type Happening =
@@ -116,6 +119,7 @@ export function beginning(sort: Sort): TableState {
     outdated: false,
     news: null,
     chosenBy: [],
+    timeUp: false,
   };
 }
 
@@ -173,6 +177,7 @@ function heard(state: TableState, message: FromServer, build: string, protocol: 
       return {
         ...seen(state, message.view, message.number),
         chosenBy: chosenBy(state, message.event),
+        timeUp: timeUp(state, message),
         news: {
           number: message.number,
           event: message.event,
@@ -214,6 +219,11 @@ function betweenMatches(view: TableView): boolean {
 }
 
 const SHOWN_ACTIONS = 4;
+
+function timeUp(state: TableState, { event, view }: Happened): boolean {
+  if (event.type === 'dealt') return false;
+  return state.timeUp || (event.type === 'acted' && event.by === 'clock' && event.action.seat === view.you);
+}
 
 function chosenBy(state: TableState, event: News['event']): TableState['chosenBy'] {
   if (event.type === 'dealt') return [];

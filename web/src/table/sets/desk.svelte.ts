@@ -25,13 +25,19 @@ const SUITS = 'SHCD';
 const FILLED: readonly Row[] = [2, 1, 0];
 /** Two taps of a card within so many milliseconds are one double tap. */
 const TWICE_MS = 400;
+/** A second press within so many milliseconds was not for the warning that the first has brought. */
+const READ_MS = 900;
 
 /** What a person does with thirteen cards, by finger, mouse or keys. */
 export class Desk {
   /** The card that was tapped last, and when: tapped again soon, it is sent. */
   private tapped: { card: string; at: number } | null = null;
+  /** Why the last tap did nothing, until the next one. */
+  note: string | null = $state(null);
   /** The rows for which a foul may be set: it was pressed once already. */
   private warned: string | null = $state(null);
+
+  private warnedAt = 0;
 
   constructor(
     private readonly table: Table,
@@ -103,7 +109,7 @@ export class Desk {
     const left = this.hand;
     const rest = left.length > 0 && left.length === this.roomIn(row) ? left : [];
     const cards = this.selected.length > 0 ? this.selected : rest;
-    if (cards.length === 0) return this.table.say(say('sets.selectFirst'));
+    if (cards.length === 0) return this.complain(say('sets.selectFirst'));
     this.place(cards, row);
   }
 
@@ -112,7 +118,8 @@ export class Desk {
     if (!this.open) return;
     const { rows } = this;
     if (to !== null && room(this.now().round.sizes, rows, to, cards) < cards.length) {
-      return this.table.say(say('sets.noRoom', { row: rowName(to), n: this.roomIn(to) }));
+      const n = this.roomIn(to);
+      return this.complain(say(n > 0 ? 'sets.noRoom' : 'sets.full', { row: rowName(to), n }));
     }
     this.change(moved(rows, cards, to));
     if (to !== null) this.tellRow(to, cards);
@@ -131,6 +138,7 @@ export class Desk {
   }
 
   select(cards: readonly string[]): void {
+    this.note = null;
     this.table.select(cards);
   }
 
@@ -195,7 +203,9 @@ export class Desk {
     const reason = whyNotSet(state);
     if (reason !== null) return this.table.say(reason.text);
     const warning = state.considered?.warning ?? null;
-    if (warning !== null && !this.armed) {
+    const soon = performance.now() - this.warnedAt < READ_MS;
+    if (warning !== null && (!this.armed || soon)) {
+      if (!this.armed) this.warnedAt = performance.now();
       this.warned = this.text;
       return this.table.say(say('sets.foulTaken', { why: warning.message }));
     }
@@ -208,8 +218,14 @@ export class Desk {
 
   // -------------------------------------------------------------------------------------------------------------
 
+  /** Say why nothing was done, to eye and ear. */
+  private complain(why: string): void {
+    this.note = why;
+    this.table.say(why);
+  }
+
   private change(rows: Rows): void {
-    this.warned = null;
+    this.warned = this.note = null;
     this.table.lay(changed(this.table.state.draft, rows, this.now().round.hand));
   }
 

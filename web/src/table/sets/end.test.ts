@@ -102,6 +102,17 @@ test('when somebody else deals while I am still looking, my points are told at o
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('−1 points');
 });
 
+test('a key goes on from the end too, once it was there to be seen', async () => {
+  await see(over());
+  for (let step = 0; step < 3; step += 1) await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(showdown()).toHaveAttribute('data-step', '3');
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(line.of('next_round')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(800);
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(line.of('next_round')).toMatchObject([{ decision: 'next.1' }]);
+});
+
 test('whoever takes a step chooses the pace from then on', async () => {
   await see(over());
   await fireEvent.keyDown(document.body, { key: 'Enter' });

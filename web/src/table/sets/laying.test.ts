@@ -32,6 +32,22 @@ describe('by finger', () => {
     expect(screen.getByTestId('live')).toHaveTextContent('Front: room for 3 cards only.');
   });
 
+  test('a tap that does nothing says why, until the next one', async () => {
+    await sitDown(setViewOf());
+    await fireEvent.click(rowButton(1));
+    await settle();
+    expect(detail()).toHaveTextContent('Select cards first, then their row.');
+    await tap('2C', '3D', '4S');
+    expect(detail()).toHaveTextContent('3 cards selected: tap a row.');
+    await fireEvent.click(rowButton(0));
+    await tap('5H');
+    await fireEvent.click(rowButton(0));
+    await settle();
+    expect(detail()).toHaveTextContent('Front is full. Tap a card in it');
+    await tap('5H', '2C');
+    expect(detail()).toHaveTextContent('Tap a row, or a card that this one trades places with.');
+  });
+
   test('a card of a row that is tapped twice comes back, and one that is tapped after another trades places', async () => {
     await sitDown(setViewOf());
     await layAll();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   BEST,
   FOUL,
@@ -74,6 +74,9 @@ describe('a foul', () => {
     expect(line.of('act')).toEqual([]);
     expect(setButton()).toHaveTextContent('Set it anyway');
     expect(detail()).toHaveTextContent('Press once more');
+    await press(setButton()); // too soon: it was not for the warning
+    expect(line.of('act')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
     await press(setButton());
     expect(line.of('act')).toMatchObject([{ action: BEST }]);
   });
@@ -127,6 +130,24 @@ describe('setting', () => {
     expect(screen.getByTestId('seat-1')).toHaveTextContent('has set');
     expect(screen.getByTestId('seat-2')).toHaveTextContent('thinking');
     expect(screen.getByTestId('live')).toHaveTextContent('Your hand is set, 2 to go.');
+  });
+
+  test('by the clock is told to the eye, until the next deal', async () => {
+    await sitDown(setViewOf());
+    const own = { rows: [], natural: 'dragon', cards: THIRTEEN, foul: null };
+    const action = { game: 'pusoy', kind: 'set', seat: 0, waiting: 3 } as const;
+    const view = setViewOf({ decision: null }, { own, ready: [0] });
+    line.hear({ type: 'happened', number: 6, event: { type: 'acted', by: 'clock', action }, view });
+    await settle();
+    expect(detail()).toHaveTextContent('Time was up: the table has set your hand.');
+    line.hear({
+      type: 'happened',
+      number: 7,
+      event: { type: 'dealt', round: 2 },
+      view: setViewOf({}, { number: 2 }),
+    });
+    await settle();
+    expect(detail()).not.toHaveTextContent('Time was up');
   });
 
   test('by a press that began before the round was dealt does nothing', async () => {
