@@ -3,7 +3,7 @@ import { listing, say } from '../words';
 import type { Acted, Moved, TableView } from '../wire';
 import { tellAction, tellAfter, tellDosDeal, tellRoundEnd } from './dosTelling';
 import { tellSet, tellSetDeal, tellShowdown } from './sets/telling';
-import { awaited } from './readiness';
+import { namesOf } from './readiness';
 import { isDos, isSet, type News } from './state';
 import { isMe, nameOf } from './telling';
 
@@ -55,7 +55,7 @@ function tellMove(before: TableView, view: TableView, event: Moved): string {
   const { seat, what } = event;
   const name = nameOf(what === 'left' ? before : view, seat);
   if (what === 'ready') {
-    const names = listing(awaited(view));
+    const names = listing(namesOf(view, false));
     return isMe(view, seat) ? say('table.round.waiting', { names }) : say('table.tell.ready', { name });
   }
   if (isMe(view, seat)) return say(`table.tell.you.${what === 'left' ? 'sat' : what}`);

@@ -6,7 +6,7 @@ export function isReady(view: TableView, seat: number | null): boolean {
   return seat !== null && view.seats[seat]?.ready === true;
 }
 
-/** The names of those who are waited for. */
-export function awaited(view: TableView): string[] {
-  return view.seats.flatMap((one, seat) => (one.ready === false ? [nameOf(view, seat)] : []));
+/** The names of those who are ready for the next deal, or of those who are waited for. */
+export function namesOf(view: TableView, ready: boolean): string[] {
+  return view.seats.flatMap((one, seat) => (one.ready === ready ? [nameOf(view, seat)] : []));
 }

@@ -68,7 +68,7 @@ test('who still looks at the end of a round sees who is ready, and may go on loo
   expect(live()).toHaveTextContent('Ana is ready. Cards are dealt in 20 seconds at the latest.');
   expect(screen.getByTestId('account-1')).toHaveTextContent('ready');
   expect(screen.getByTestId('account-2')).not.toHaveTextContent('ready');
-  expect(screen.getByTestId('deal-in')).toHaveTextContent('dealt in 0:20');
+  expect(button('Next round')).toHaveTextContent('Ready: Ana; dealt in 0:20');
   await fireEvent.click(button('Next round'), { detail: 1 });
   expect(line.of('next_round')).toHaveLength(1);
 });

@@ -161,6 +161,7 @@ export default {
   'table.round.next': 'Next round',
   'table.round.waiting': 'Waiting for {names}…',
   'table.round.dealIn': 'dealt in {time}',
+  'table.round.readyAndDealIn': 'Ready: {names}; dealt in {time}',
   'table.ready': 'ready',
   'table.round.lookBack': 'Look back',
   'table.look.title': 'The round, looked back at',

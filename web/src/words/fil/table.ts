@@ -162,6 +162,7 @@ export default {
   'table.round.next': 'Susunod na laro',
   'table.round.waiting': 'Hinihintay pa: {names}…',
   'table.round.dealIn': 'mamamahagi sa {time}',
+  'table.round.readyAndDealIn': 'Handa na: {names}; mamamahagi sa {time}',
   'table.ready': 'handa na',
   'table.round.lookBack': 'Balikan ang laro',
   'table.look.title': 'Balik-tanaw sa laro',
