@@ -50,8 +50,7 @@ def setting(seat: Seat) -> Iterator[str]:
     seat.open_table(HOUSE, query=query, **TABLE, deal="setting")
     rows = best(setter.view(), HOUSE)
     yield "sets-dealt"
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press(" ")
+    seat.hand.locator("[data-card]").first.click(position={"x": 10, "y": 10})
     expect(seat.hand.locator('[aria-pressed="true"]')).to_have_count(1)
     yield "sets-selected"
     page.keyboard.press("Escape")

@@ -274,6 +274,14 @@ class Ear:
 # --- a server ----------------------------------------------------------------------------------------------
 
 
+def error_of(answer: httpx2.Response) -> tuple[int, str]:
+    """Status and code; the sentence is there too."""
+    body = answer.json()
+    assert set(body) == {"code", "message", "faults"}
+    assert body["message"]
+    return answer.status_code, body["code"]
+
+
 class Server:
     """A server in this process."""
 
