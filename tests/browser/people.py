@@ -23,6 +23,7 @@ HAND: Final[dict[str, Any]] = {
 SMALL_HAND: Final = {**HAND, "viewport": {"width": 360, "height": 640}}
 """A small phone."""
 _REACHED: Final = "(number) => window.heard.number >= number"
+_DEALT: Final = "() => window.heard.view?.phase === 'playing'"
 _SEND: Final = "(message) => window.lines.at(-1).send(JSON.stringify(message))"
 _MOVED_ON: Final = """
 (seats) => { const view = window.heard?.view;
@@ -239,6 +240,16 @@ def actor(friends: Sequence[Friend]) -> Friend | None:
     friend = seats[view["round"]["turn"]]
     friend.reach(heard["number"])
     return friend
+
+
+def go_on(friends: Sequence[Friend], key: str = "table.round.next") -> None:
+    """Everybody asks for the next round (or, by that button, for another match), and it is dealt to all."""
+    for friend in friends:
+        number = friend.number()
+        friend.press(friend.button(key))
+        friend.after(number)
+    for friend in friends:
+        friend.page.wait_for_function(_DEALT)
 
 
 def play_round(friends: Sequence[Friend], *, at_once: bool = False) -> View:

@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from browser.camera import read_qr
 from browser.house import House
-from browser.people import HAND, SMALL_HAND, Company, Friend, coming_to, play_round
+from browser.inspecting import escaping, overflow, violations
+from browser.people import HAND, SMALL_HAND, Company, Friend, coming_to, go_on, play_round
 
 SHORT = {"preset": "two-hands", "match_end": {"rounds": 1}}
 
@@ -72,13 +73,41 @@ def test_two_friends_from_the_first_page_to_the_second_match(clubmates: Company)
     for friend in (ana, ben):
         end = friend.page.get_by_test_id("match-over")
         expect(end.get_by_role("list", name="Standing")).to_contain_text("Ben" if friend is ana else "Ana")
-    number = ana.number()
-    ben.press(ben.button("table.match.rematch"))
+    go_on([ben, ana], "table.match.rematch")
     for friend in (ana, ben):
-        friend.after(number)
         expect(friend.hand.locator("[data-card]")).to_have_count(13)
         assert friend.page.url == address
         assert friend.view()["earlier"] == [view["match"]["totals"][-1]]
+
+
+def test_the_end_of_a_round_is_there_until_everybody_goes_on(company: Company) -> None:
+    """Nobody takes the account from the others: it is dealt when all have asked for it."""
+    ana, ben = company.come("Ana"), company.come("Ben", **SMALL_HAND)
+    ben.come_to(ana.gather({"preset": "two-hands", "match_end": {"rounds": 2}}, deal="ready"))
+    ben.take(1)
+    ana.deal()
+    ben.reach(ana.number())
+    play_round([ana, ben], at_once=True)
+    ben.press(ben.button("table.round.next"))
+    expect(ben.page.get_by_role("button", name="Waiting for Ana…")).to_have_attribute("aria-disabled", "true")
+    expect(ana.told).to_contain_text("Ben is ready. Cards are dealt in 20 seconds at the latest.")
+    expect(ana.page.get_by_test_id("account-1")).to_contain_text("ready")
+    expect(ana.page.get_by_test_id("deal-in")).to_contain_text("dealt in 0:")
+    ben.page.reload()
+    for friend in (ana, ben):
+        expect(friend.page.get_by_test_id("round-over")).to_be_visible()
+        assert violations(friend.page) + overflow(friend.page) + escaping(friend.page) == []
+    expect(ben.page.get_by_role("button", name="Waiting for Ana…")).to_be_visible()
+    ana.press(ana.button("table.round.next"))
+    for friend in (ana, ben):
+        expect(friend.hand.locator("[data-card]")).to_have_count(13)
+        assert friend.view()["match"]["round"] == 2
+    play_round([ana, ben], at_once=True)
+    ana.press(ana.button("table.match.rematch"))
+    expect(ben.told).to_contain_text("Ana is ready.")
+    expect(ben.page.get_by_test_id("match-over").get_by_test_id("ready-0")).to_be_visible()
+    go_on([ben], "table.match.rematch")
+    ana.page.wait_for_function("() => window.heard.view.earlier.length === 1")
 
 
 def arrange(ana: Friend) -> None:

@@ -219,6 +219,27 @@ def test_three_people_set_at_once_in_any_order(company: Company) -> None:
                 setter.seat.after(number_before)
 
 
+def test_the_showdown_is_there_until_everybody_goes_on(company: Company) -> None:
+    """Nobody takes it from the others: it is dealt when all have asked for it."""
+    ana, ben = two(company)
+    for setter in (ana, ben):
+        setter.at_once()
+    for setter in (ana, ben):
+        expect(setter.showdown).to_be_visible()
+    ana.seat.button("table.round.next").click()
+    expect(ana.page.get_by_role("button", name="Waiting for Ben…")).to_have_attribute("aria-disabled", "true")
+    expect(ben.page.get_by_test_id("live")).to_contain_text("Ana is ready.")
+    expect(ben.page.get_by_test_id("shown-0")).to_contain_text("ready")
+    assert ben.seat.view()["match"]["round"] == 1
+    for friend in (ana, ben):
+        expect(friend.showdown).to_be_visible()
+        assert violations(friend.page) + overflow(friend.page) + escaping(friend.page) == []
+    ben.seat.button("table.round.next").click()
+    for setter in (ana, ben):
+        setter.expect_rows([[], [], []])
+        assert setter.seat.view()["match"]["round"] == 2
+
+
 def test_all_press_at_the_same_moment(company: Company) -> None:
     setters = come_together(company, ("Ana", "Ben", "Caloy"))
     for setter in setters:

@@ -117,6 +117,16 @@ def test_moves_of_computers_are_counted_once_a_table() -> None:
     assert (tally.by_computers, tally.updates) == (1, 4)
 
 
+def test_deals_are_counted_once_a_table() -> None:
+    """Everybody asks for them, and then they happen once."""
+    table, tally = a_table()
+    tally.counting = True
+    for seat in (0, 1):
+        table.saw(seat, 1, 10, HappenedSeen(1, EventSeen("moved"), NOTHING))
+        table.saw(seat, 2, 10, HappenedSeen(2, EventSeen("dealt"), NOTHING))
+    assert tally.deals == 1
+
+
 def test_durations_by_the_nearest_rank() -> None:
     assert Spread.of([]) == Spread(0, 0.0, 0.0, 0.0)
     assert Spread.of([0.004]) == Spread(1, 4.0, 4.0, 4.0)

@@ -10,8 +10,10 @@ from pusoy.server import wire
 from pusoy.server.events import Acted, By, Event, Opened, Seat
 from pusoy.server.games import find_desk
 from pusoy.server.hall import Hall
+from pusoy.server.keeper import Outcome
 from pusoy.server.live import Live
 from pusoy.server.store import Claim
+from pusoy.server.table import Table
 from pusoy.server.views import TableView
 from server.harness import Ear, act_somehow, actor, guest_at
 from server.sockets import Socket
@@ -44,13 +46,22 @@ def due(live: Live, kind: str) -> list[Claim]:
     return [claim for claim in live.claims if claim.kind == kind]
 
 
-async def deal(hall: Hall, live: Live) -> None:
-    """The host deals the first round, or somebody the next one, or another match."""
-    seat = live.table.host
-    assert seat is not None
-    decision = live.table.decision(seat)
-    assert decision is not None
-    await hall.go_on(live, seat, f"dealing-{live.table.number}", decision)
+async def deal(hall: Hall, live: Live, *seats: int) -> Outcome:
+    """The host asks for the first deal, or everybody who is there for the next one, or another match.
+
+    ``seats`` are those who ask, in this order (all); returns the answer to the last of them.
+    """
+    dealt, done = _dealt(live.table), None
+    for seat in seats or live.table.people:
+        decision = live.table.decision(seat)
+        if decision is not None and live.table.places[seat].present and _dealt(live.table) == dealt:
+            done = await hall.go_on(live, seat, f"dealing-{live.table.number}", decision)
+    assert done is not None
+    return done
+
+
+def _dealt(table: Table) -> tuple[int, int]:
+    return table.match, table.rounds
 
 
 async def by_itself(hall: Hall, live: Live, kind: str) -> Acted:

@@ -211,6 +211,7 @@ def state_of(table: Table) -> dict[str, Any]:
         "moves": table.moves,
         "decisions": [table.decision(seat) for seat in range(len(table.opened.seats))],
         "places": table.places,
+        "ready": table.ready,
         "arranged": table.opened.rules,
         "bank": table.bank,
         "since": table.since,

@@ -204,8 +204,8 @@ def check_log(told: Told, log: list[StoredEvent]) -> None:
 
 
 def without_lines(view: TableView) -> TableView:
-    """The view without whose line was up: the log does not say."""
-    return replace(view, seats=tuple(replace(seat, here=True) for seat in view.seats))
+    """The view without whose line was up, and without what the clock said: the log does not say."""
+    return replace(view, deal_in=None, seats=tuple(replace(seat, here=True) for seat in view.seats))
 
 
 async def live_and_die(folder: Path, people: list[Person], random: Random) -> None:

@@ -16,6 +16,7 @@ from pusoy.server.live import Live, NotAtTable
 from pusoy.server.store import Append, NotSaved, UnknownTable
 from pusoy.server.table import StaleDecision
 from pusoy.server.views import Habits
+from server.friends import deal
 from server.harness import (
     Ear,
     act_somehow,
@@ -51,9 +52,8 @@ async def test_a_whole_match_is_a_log_of_numbered_events(tmp_path: Path) -> None
             await play_round(hall, live, random)
             await same_as_log(hall, live)
             if live.table.phase == "round_over":
-                seat = random.randrange(4)
-                deal = await hall.go_on(live, seat, "deal-again", decision_of(live.table, seat))
-                assert not deal.again
+                dealt = await deal(hall, live, *random.sample(range(4), 4))
+                assert dealt == Outcome(live.table.number)
         numbers = [number for number, _ in ear.heard]
         assert numbers == list(range(3, live.table.number + 1))
         assert [event.round for _, event in ear.heard if isinstance(event, Dealt)] == [2, 3]
@@ -67,7 +67,7 @@ async def test_each_round_has_a_seed_of_its_own(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*opening(SHORT))
         await play_round(hall, live, random)
-        await hall.go_on(live, 0, "deal-again", decision_of(live.table, 0))
+        await deal(hall, live)
         secrets = [event.secret for event in await hall.store.read(live.table.id) if event.secret]
         assert len(set(secrets)) == 2
         assert all(
@@ -84,12 +84,12 @@ async def test_a_dragon_ends_the_round_with_the_deal(tmp_path: Path) -> None:
         async with hall_in(tmp_path, seed=lambda: next(seeds)) as hall:
             live = await hall.open_table(*opening(rules))
             await play_round(hall, live, Random("before the dragons"))
-            await hall.go_on(live, 2, "here-be-dragons", decision_of(live.table, 2))
+            await deal(hall, live)
             assert live.table.phase == "round_over"
             assert {live.table.decision(seat) for seat in range(4)} == {"next.1.3"}
             assert not live.claims
             await same_as_log(hall, live)
-            await hall.go_on(live, 1, "deal-again", "next.1.3")
+            await deal(hall, live)
             assert live.table.rounds == 3
 
 

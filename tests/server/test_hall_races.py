@@ -15,6 +15,7 @@ from pusoy.server.hall import Hall
 from pusoy.server.keeper import Outcome
 from pusoy.server.live import Live
 from pusoy.server.store import Append, Conflict
+from server.friends import deal
 from server.harness import (
     Ear,
     act_somehow,
@@ -53,14 +54,14 @@ async def test_two_servers_race_for_every_decision(tmp_path: Path, seed: int) ->
         async with two.use(live.table.id) as twin:
             ears = Ear(live), Ear(twin)
             for turn in range(random.randint(15, 40)):
-                number = live.table.number
                 same = random.random() < 0.3
                 if live.table.phase == "match_over":
                     break
                 if live.table.phase == "round_over":
+                    await deal(one, live, 1, 2, 3)
                     decision = live.table.next_decision
                     racers = [
-                        hall.go_on(at, 0 if same else who, f"deal-{turn:05}", decision)
+                        hall.go_on(at, 0, f"deal-{turn:05}" if same else f"deal-{turn:05}-{who}", decision)
                         for who, (hall, at) in enumerate(((one, live), (two, twin)))
                     ]
                 else:
@@ -76,6 +77,7 @@ async def test_two_servers_race_for_every_decision(tmp_path: Path, seed: int) ->
                         )
                         for who, (hall, at) in enumerate(((one, live), (two, twin)))
                     ]
+                number = live.table.number
                 random.shuffle(racers)
                 answers = await asyncio.gather(*map(answer_of, racers))
                 won = Outcome(number + 1)
@@ -166,7 +168,7 @@ async def test_many_come_and_go_at_once(tmp_path: Path, seed: int) -> None:
 async def _do_something(hall: Hall, live: Live, move_id: str, random: Random, done: list[int]) -> None:
     table = live.table
     if table.phase == "round_over":
-        move = hall.go_on(live, 0, move_id, table.next_decision)
+        move = hall.go_on(live, random.randrange(4), move_id, table.next_decision)
     else:
         seat = actor(table)
         move = hall.act(live, seat, move_id, decision_of(table, seat), random_choice(table, random))

@@ -27,6 +27,7 @@ from pusoy.server.events import (
     Event,
     Left,
     Opened,
+    Ready,
     Resumed,
     Sat,
     Seat,
@@ -111,7 +112,7 @@ def shown(table: Table, seat: int | None, words: Words, rng: random.Random) -> I
     happened: list[Event] = [Dealt(1)]
     if table.number > 2:
         happened += [Acted(0, "1.1.0", "pass", by) for by in get_args(By)]
-        happened += [Sat(0, "A friend"), Left(0), Away(0), Back(0), Resumed()]
+        happened += [Sat(0, "A friend"), Left(0), Away(0), Back(0), Ready(0, "next.1.2"), Resumed()]
     for event in happened:
         yield encode(tell(table, event, words, seat))
     if seat is None:

@@ -16,6 +16,7 @@ from pusoy.records import read_record
 from pusoy.server.guests import COOKIE, YEAR
 from pusoy.server.http import DEFAULTS
 from pusoy.server.store import NotRead, NotSaved
+from server.friends import deal
 from server.harness import Clock, Server, act_somehow, error_of, guest_at, match_of, serving
 
 GIVEN = ["/healthz", "/metrics", "/openapi.json", "/api/houses", "/api/rules/cardems", "/api/tables"]
@@ -260,7 +261,7 @@ async def test_a_record_holds_the_rounds_that_are_over(tmp_path: Path) -> None:
         )
         assert first.headers["cache-control"] == "no-store"
         async with server.hall.use(table) as live:
-            await server.hall.go_on(live, 0, "the-next-round", "next.1.2")
+            await deal(server.hall, live)
             await act_somehow(server.hall, live, Random(1))
             assert (await client.get(path)).text == first.text
             record = read_record(first.text)

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from pusoy.server.events import Dealt, Rematch
-from server.friends import SHORT, play_round
+from pusoy.server.keeper import Outcome
+from server.friends import SHORT, deal, play_round
 from server.harness import Ear, actor, decision_of, hall_in, log_of, match_of, opening, state_of
 
 
@@ -25,7 +26,7 @@ async def test_a_rematch_with_another_dealer_and_kept_totals(tmp_path: Path) -> 
             assert {live.table.decision(seat) for seat in range(4)} == {f"match.{match + 1}"}
             with pytest.raises(Exception, match="no longer open"):
                 await hall.go_on(live, 0, f"not-now-{match}", f"next.{match}.2")
-            await hall.go_on(live, match % 4, f"once-more-{match}", f"match.{match + 1}")
+            await deal(hall, live)
             assert (live.table.match, live.table.rounds, live.table.phase) == (match + 1, 1, "playing")
             assert live.table.earlier == tuple(totals)
             assert match_of(live.table).dealer == match % 4
@@ -38,13 +39,13 @@ async def test_a_rematch_with_another_dealer_and_kept_totals(tmp_path: Path) -> 
         assert decision_of(live.table, actor(live.table)).startswith("6.")
 
 
-async def test_two_who_want_another_match_get_one(tmp_path: Path) -> None:
+async def test_all_who_want_another_match_get_one(tmp_path: Path) -> None:
     async with hall_in(tmp_path) as hall:
         live = await hall.open_table(*opening(SHORT))
         await play_round(hall, live, Random("both"))
+        before = live.table.number
         answers = await asyncio.gather(
-            *(hall.go_on(live, seat, f"once-more-{seat}", "match.2") for seat in (0, 1)),
-            return_exceptions=True,
+            *(hall.go_on(live, seat, f"once-more-{seat}", "match.2") for seat in (0, 1, 2, 3)),
         )
-        assert [getattr(answer, "code", None) for answer in answers] == [None, "stale_decision"]
-        assert live.table.match == 2
+        assert answers == [Outcome(before + 1), Outcome(before + 2), Outcome(before + 3), Outcome(before + 5)]
+        assert (live.table.match, live.table.rounds) == (2, 1)

@@ -316,4 +316,5 @@ async def test_the_accounts_add_up(tmp_path: Path) -> None:
                     assert sum(line.points for line in one.lines) == one.points
                     (back,) = [each for each in shown.accounts[one.opponent] if each.opponent == seat]
                     assert back.points == -one.points
-            await told(sockets[0], wire.NextRound(f"a-deal-{number:04}", f"next.1.{number + 1}"))
+            for socket in sockets.values():
+                await told(socket, wire.NextRound(f"a-deal-{number:04}", f"next.1.{number + 1}"))

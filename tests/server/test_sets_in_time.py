@@ -142,7 +142,8 @@ async def test_the_record_has_the_rounds_that_are_over(tmp_path: Path) -> None:
             assert (await client.get(f"/api/tables/{table}/record")).status_code == 409
             for seat in range(4):
                 await lay(sockets[seat], "1.1", await best(server, table, seat))
-            await told(sockets[3], wire.NextRound("the-next-one", "next.1.2"))
+            for socket in sockets.values():
+                await told(socket, wire.NextRound("the-next-one", "next.1.2"))
             await lay(sockets[0], "1.2", await best(server, table, 0), "the-second-set")
             record = read_set_record((await client.get(f"/api/tables/{table}/record")).text)
         async with server.hall.use(table) as live:

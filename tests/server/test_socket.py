@@ -159,13 +159,15 @@ async def test_every_seat_hears_every_event_once_and_in_order(tmp_path: Path) ->
                 if live.table.phase == "playing":
                     await act_at(server, table, sockets, random, f"move-{number:05}")
                     continue
-                sockets[1].say(wire.NextRound("deal-again", "next.1.2"))
-                for seat, socket in sockets.items():
-                    dealt = await socket.hear()
-                    assert isinstance(dealt, wire.Happened)
-                    assert dealt.event == wire.Dealt(2)
-                    if seat == 1:
-                        assert isinstance(await socket.hear(), wire.Done)
+                for asking in (1, 0, 3, 2):
+                    sockets[asking].say(wire.NextRound("deal-again", "next.1.2"))
+                    event = wire.Dealt(2) if asking == 2 else wire.Moved("ready", asking)
+                    for seat, socket in sockets.items():
+                        heard = await socket.hear()
+                        assert isinstance(heard, wire.Happened)
+                        assert heard.event == event
+                        if seat == asking:
+                            assert isinstance(await socket.hear(), wire.Done)
             for seat, socket in sockets.items():
                 last = msgspec.json.decode(socket.heard[-1], type=wire.FromServer)
                 again = await socket.greet()

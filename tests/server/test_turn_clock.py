@@ -13,7 +13,7 @@ from pusoy.server import wire
 from pusoy.server.events import Acted
 from pusoy.server.events import Clock as TurnClock
 from pusoy.server.table import StaleDecision
-from server.friends import SHORT, acted, by_itself, come, due, gathering, turn_of
+from server.friends import SHORT, acted, by_itself, come, deal, due, gathering, turn_of
 from server.harness import (
     Clock,
     Ear,
@@ -103,9 +103,7 @@ async def test_the_reserve_is_whole_again_in_the_next_round(tmp_path: Path) -> N
         while live.table.phase == "playing":
             await act_somehow(hall, live, random)
         clock.now += 500  # between rounds nobody's time runs
-        decision = live.table.decision(0)
-        assert decision is not None
-        await hall.go_on(live, 0, "deal-again", decision)
+        await deal(hall, live)
         assert live.table.bank == (20.0,) * 4
         (claim,) = due(live, "clock")
         assert claim.due_at == clock.now + 30

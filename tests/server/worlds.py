@@ -27,6 +27,7 @@ from pusoy.server.games import Advice
 from pusoy.server.live import Live
 from pusoy.server.store import Claim, NotSaved, Store
 from pusoy.server.views import Habits
+from server.friends import deal
 from server.harness import Server, actor, guest_at, known_deals, serving, settings_in
 from server.sockets import PATIENCE, Socket
 
@@ -238,7 +239,7 @@ async def look_around(folder: Path, script: Script, hands: Hands, *, nosy: bool 
         async with server.hall.use(table) as live:
             for number, (seat, action) in enumerate(script.first_actions):
                 await _act(server, live, seat, f"first-{number:05}", action)
-            await server.hall.go_on(live, 0, "the-next-round", live.table.next_decision)
+            await deal(server.hall, live)
             chair = Chair(server, table, script, nosy)
             await chair.greet()
             for seat in range(script.rules.players):  # others have habits, of which the chair learns nothing
@@ -271,7 +272,7 @@ async def look_around_with_computers(folder: Path, script: Script, hands: Hands)
                     await asyncio.sleep(0)
             chair = Chair(server, table, script, nosy=True)
             await chair.greet()
-            await server.hall.go_on(live, 0, "the-next-round", live.table.next_decision)
+            await deal(server.hall, live)
             await chair.see()
             for number, (seat, action) in enumerate(script.actions):
                 if seat == 0:

@@ -404,21 +404,23 @@ export interface Happened {
   view: TableView;
 }
 /**
- * Somebody sat down or got up, is gone so long that a computer player stands in, or is back.
+ * Somebody sat down or got up, is gone so long that a computer player stands in, is back, or is ready for
+ * the next deal and waits for the others.
  */
 export interface Moved {
   type: 'moved';
-  what: 'away' | 'back' | 'left' | 'sat';
+  what: 'away' | 'back' | 'left' | 'ready' | 'sat';
   seat: number;
 }
 /**
  * All that a seat, or somebody who only watches (``you`` is None), may know of the table.
  *
  * ``decision`` names what this seat is asked now: an action in its turn, or to deal the first or next round,
- * or to play another match; None else. ``watchers`` says whether others may watch, without the hands.
- * ``host`` is the seat of the host. ``round`` is the round in progress or the last one (None before the
- * first, and for visitors of a table that nobody may watch), ``result`` how it ended. ``earlier`` are the
- * totals of the matches before this one.
+ * or to play another match; None else. ``deal_in`` is in how many seconds the next round is dealt by itself
+ * (None: it is not), counted from when this view was made. ``watchers`` says whether others may watch,
+ * without the hands. ``host`` is the seat of the host. ``round`` is the round in progress or the last one
+ * (None before the first, and for visitors of a table that nobody may watch), ``result`` how it ended.
+ * ``earlier`` are the totals of the matches before this one.
  */
 export interface TableView {
   table: string;
@@ -428,6 +430,7 @@ export interface TableView {
   you: number | null;
   phase: 'closed' | 'gathering' | 'match_over' | 'playing' | 'round_over';
   decision: string | null;
+  deal_in: number | null;
   pace: 'fast' | 'instant' | 'normal' | 'slow';
   hints: boolean;
   tracker: boolean;
@@ -460,7 +463,8 @@ export interface HouseView {
  *
  * ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how it plays, in a
  * sentence; at a person's or an open seat it is the one that stands in. ``here`` says that a person's line
- * is up, ``away`` that a computer player stands in for whoever has been gone too long.
+ * is up, ``away`` that a computer player stands in for whoever has been gone too long. ``ready`` says, after
+ * a round or match, whether a person who is there has asked for the next deal; None of all others.
  */
 export interface SeatView {
   name: string;
@@ -470,6 +474,7 @@ export interface SeatView {
   style: string | null;
   here: boolean;
   away: boolean;
+  ready: boolean | null;
 }
 /**
  * The match so far. ``totals`` are the points after each round that is over, a row of seats each.
@@ -646,6 +651,8 @@ export interface MoveBody {
 }
 /**
  * Deal the first or the next round, or begin another match; the decision is the view's.
+ *
+ * After a round or match it is dealt once every person who is there has said so, or after a while.
  */
 export interface NextRound {
   type: 'next_round';

@@ -76,7 +76,7 @@ def _tell(report: Report) -> None:
         (
             "Actions",
             f"{played.done / played.seconds:,.1f} a second of {asked:,.1f} that were due, for "
-            f"{played.seconds:g} s; {played.late:,} late, {played.deals:,} of them deals",
+            f"{played.seconds:g} s; {played.late:,} late; {played.deals:,} deals",
         ),
         ("To the last seat", _spread(played.to_last_seat)),
     ]

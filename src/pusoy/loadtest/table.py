@@ -136,7 +136,6 @@ class PlayedTable:
             move = None if player.view is None else self._choose(player.view)
             if move is not None:
                 self._tally.asked += self._tally.counting
-                self._tally.deals += self._tally.counting and isinstance(move, wire.NextRound)
                 self._pending = Pending(time.perf_counter(), self._tally.counting)
                 player.make(move, self._answered)
                 return
@@ -191,6 +190,7 @@ class PlayedTable:
                 tally.updates += 1
                 tally.update_bytes += size
                 tally.by_computers += seat == 0 and happened.event.by in ("computer", "stand_in")
+                tally.deals += seat == 0 and happened.event.type == "dealt"
         self.seen[seat] = number
         self._last_seen = time.perf_counter()
         self._changed.set()

@@ -1,4 +1,4 @@
-"""The clerk does what is due by itself: the moves of computer players, and the habits of seats.
+"""The clerk does what is due by itself: the moves of computer players, the habits of seats, the next deal.
 
 What is due was saved with the event that it follows. A move that comes too late answers a decision that is no
 longer open, and a move that comes twice has the same id: neither does any harm.
@@ -28,8 +28,8 @@ Key = tuple[int, str, str, float | None]
 
 def _key(claim: Claim) -> Key:
     """What makes a claim the same: a computer player thinks on while other things happen, whereas the ends
-    of a clock's turn and of a time of grace move."""
-    due = claim.due_at if claim.kind in ("clock", "away") else None
+    of a clock's turn, of a time of grace and of a wait for the others move."""
+    due = claim.due_at if claim.kind in ("clock", "away", "deal") else None
     return claim.seat, claim.kind, claim.decision, due
 
 
@@ -73,9 +73,10 @@ class Clerk:
     async def _carry_out(self, claim: Claim) -> None:
         async with self._hall.use(claim.table) as live:
             wait = asyncio.create_task(asyncio.sleep(max(0.0, claim.due_at - self._hall.store.now())))
-            if claim.kind == "away":
+            if claim.kind in ("away", "deal"):
                 await wait
-                await self._until_saved(claim, partial(self._hall.set_away, live, claim))
+                do = self._hall.set_away if claim.kind == "away" else self._hall.deal_by_itself
+                await self._until_saved(claim, partial(do, live, claim))
                 return
             try:
                 if claim.kind == "clock":  # most are answered in time: what to do is found when one is not

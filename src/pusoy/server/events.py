@@ -93,6 +93,13 @@ class Back(Struct, frozen=True, tag_field="kind", tag="back"):
     seat: int
 
 
+class Ready(Struct, frozen=True, tag_field="kind", tag="ready"):
+    """A seat has seen the end of the round or match, and waits for the others until the next deal."""
+
+    seat: int
+    decision: str
+
+
 class Dealt(Struct, frozen=True, tag_field="kind", tag="dealt"):
     """A round was dealt from a seed of its own, which is the secret of this event."""
 
@@ -129,7 +136,9 @@ class Closed(Struct, frozen=True, tag_field="kind", tag="closed"):
     """Nobody was there for a long time: the table can be looked at, and nothing more."""
 
 
-Event = Opened | Arranged | Sat | Left | Away | Back | Dealt | Acted | Paced | Resumed | Rematch | Closed
+Event = (
+    Opened | Arranged | Sat | Left | Away | Back | Ready | Dealt | Acted | Paced | Resumed | Rematch | Closed
+)
 
 _KINDS: Final[dict[str, type[Event]]] = {
     str(kind.__struct_config__.tag): kind
@@ -140,6 +149,7 @@ _KINDS: Final[dict[str, type[Event]]] = {
         Left,
         Away,
         Back,
+        Ready,
         Dealt,
         Acted,
         Paced,

@@ -68,13 +68,14 @@ class Hall(People):
     async def resume(self) -> int:
         """Take up the tables where something was due when the server stopped; returns how many.
 
-        Clocks get the lost time back. A table that cannot be read is told to the log and left alone.
+        Clocks, and whoever looks at the end of a round, get the lost time back. A table that cannot be read
+        is told to the log and left alone.
         """
         resumed = 0
         for table_id in await self.store.waiting_tables():
             try:
                 async with self.use(table_id) as live:
-                    if any(claim.kind == "clock" for claim in live.claims):
+                    if any(claim.kind in ("clock", "deal") for claim in live.claims):
                         await self._move(live, f"resumed:{live.table.number}", lambda table: Resumed())
                     resumed += 1
             except PusoyError as error:
@@ -119,8 +120,15 @@ class Hall(People):
         )
 
     async def go_on(self, live: Live, seat: int, move_id: str, decision: str) -> Outcome:
-        """Deal the next round, the first one too, or begin another match; raises StaleDecision."""
+        """Deal the next round, the first one too, or begin another match, or wait for the others before it;
+        raises StaleDecision."""
         return await self._move(live, f"{seat}:{move_id}", lambda table: table.go_on(seat, decision))
+
+    async def deal_by_itself(self, live: Live, claim: Claim) -> Outcome:
+        """The others were waited for long enough: deal; raises StaleDecision."""
+        return await self._move(
+            live, f"deal:{claim.decision}", lambda table: table.deal_by_itself(claim.decision)
+        )
 
     async def set_pace(self, live: Live, seat: int, move_id: str, pace: Pace) -> Outcome:
         """Let computer opponents take another time from now on; the pace that they have is no event."""

@@ -212,7 +212,10 @@ class Keeper:
         delays = {kind: [draw_delay(pace, random) for _ in seats] for kind, pace in paces.items()}
         claims = []
         for seat, kind, decision in table.waiting(live.habits if habits is None else habits):
-            due = table.deadline(seat) if kind == "clock" else now + delays[kind][seat]
+            if kind == "clock":
+                due = table.deadline(seat)
+            else:
+                due = table.deal_at if kind == "deal" else now + delays[kind][seat]
             assert due is not None
             claims.append(Claim(table.id, seat, kind, decision, due))
         claims += [

@@ -62,8 +62,7 @@ def _house(table: Table, words: Words) -> HouseView:
 def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableView:
     """All that the seat may know now, in a language. ``seat`` is None for somebody who only watches.
 
-    What only the seat may know is added to what everybody may. ``now`` is the server's clock, for a table
-    with one.
+    What only the seat may know is added to what everybody may. ``now`` is the server's clock in Unix seconds.
     """
     table = live.table
     opened, desk, game, scene = table.opened, table.desk, table.game, _scene(table, words)
@@ -76,6 +75,7 @@ def build_view(live: Live, seat: int | None, words: Words, now: float) -> TableV
         you=seat,
         phase=table.phase,
         decision=table.decision(seat),
+        deal_in=None if table.deal_at is None else max(0.0, table.deal_at - now),
         pace=table.pace,
         hints=opened.hints,
         tracker=opened.tracker,
@@ -105,10 +105,17 @@ def _seat(live: Live, seat: int, name: str, words: Words) -> SeatView:
     if place.kind == "people":
         kind = "person" if place.taken else "open"
     here = kind != "person" or live.windows[seat] > 0
+    ready = _ready(live.table, seat)
     if place.level is None:
-        return SeatView(name, kind, here=here, away=place.away)
+        return SeatView(name, kind, here=here, away=place.away, ready=ready)
     level = live.table.desk.level(place.level, words)
-    return SeatView(name, kind, level.name, level.title, level.style, here, place.away)
+    return SeatView(name, kind, level.name, level.title, level.style, here, place.away, ready)
+
+
+def _ready(table: Table, seat: int) -> bool | None:
+    if table.phase not in ("round_over", "match_over") or not table.places[seat].present:
+        return None
+    return seat in table.ready.seats
 
 
 def _clock(live: Live, reader: int | None, now: float) -> ClockView | None:
@@ -146,7 +153,13 @@ def tell(table: Table, event: events.Event, words: Words, seat: int | None) -> W
             seen = "person" if by == "habit" and actor != seat else by
             told = table.once(("told", words.language), lambda: table.desk.told(table.game, words))
             return Acted(seen, told)
-        case events.Sat(seat=who) | events.Left(seat=who) | events.Away(seat=who) | events.Back(seat=who):
+        case (
+            events.Sat(seat=who)
+            | events.Left(seat=who)
+            | events.Away(seat=who)
+            | events.Back(seat=who)
+            | events.Ready(seat=who)
+        ):
             return Moved(str(event.__struct_config__.tag), who)  # type: ignore[arg-type]
         case _:
             return Changed()

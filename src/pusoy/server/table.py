@@ -27,6 +27,7 @@ from pusoy.server.events import (
     LogError,
     Opened,
     Paced,
+    Ready,
     Rematch,
     Resumed,
     Sat,
@@ -35,6 +36,8 @@ from pusoy.server.events import (
 )
 from pusoy.server.games import AnyDesk, find_desk
 from pusoy.server.places import Place, after, arranged, host_of
+from pusoy.server.readiness import NOBODY, awaited, deal_at
+from pusoy.server.readiness import after as ready_after
 from pusoy.server.store import StoredEvent
 from pusoy.server.views import Habits, Pace, Phase
 
@@ -74,7 +77,8 @@ class Refused(PusoyError):
 class Table:
     """One table at one event of its log: ``number`` is that event's.
 
-    ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``since`` is when each seat was
+    ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``ready`` are the seats that wait
+    for the others until the next deal. ``since`` is when each seat was
     asked for its decision that is open, ``bank`` what it has left of its reserve, in seconds. ``renewed`` are
     the seats where somebody sat down in this round, ``got_up`` says in which decision of each seat its person
     got up last, and how many seconds of it were used.
@@ -90,6 +94,7 @@ class Table:
         self.places: tuple[Place, ...] = ()
         self.match = 1
         self.rounds = 0
+        self.ready = NOBODY
         self.closed = False
         self.earlier: tuple[tuple[float, ...], ...] = ()
         self.moves: dict[str, int] = {}
@@ -168,6 +173,7 @@ class Table:
             case Opened():
                 raise LogError(f"event {stored.number} opens table {self.id} again")
         self.places = after(self.places, event, stored.number)
+        self.ready = ready_after(self.ready, event, stored.at)
 
     def _asked(self) -> tuple[str | None, ...]:
         """What the game asks of each seat; nothing of anybody where there is no clock to run."""
@@ -269,7 +275,7 @@ class Table:
             return self.game_decision(seat)
         if self.phase == "gathering":
             return self.next_decision if seat == self.host else None
-        return None if self.phase == "closed" else self.next_decision
+        return None if self.phase == "closed" or seat in self.ready.seats else self.next_decision
 
     def game_decision(self, seat: int) -> str | None:
         """The name of the decision that the game asks of a seat, whoever acts for it."""
@@ -295,6 +301,11 @@ class Table:
             return None
         return self.since[seat] + clock.turn + self.bank[seat]
 
+    @property
+    def deal_at(self) -> float | None:
+        """When the next round is dealt by itself, in Unix seconds; None where it is not."""
+        return None if self.phase == "closed" else deal_at(self.places, self.ready)
+
     # --- what may come next ---------------------------------------------------------------------------------
 
     def check_decision(self, seat: int, decision: str, phase: Phase = "playing") -> None:
@@ -313,9 +324,23 @@ class Table:
         return Acted(seat, decision, str(parsed), by)
 
     def go_on(self, seat: int, decision: str) -> tuple[Event, ...]:
-        """The events of the next deal, the first one and that of another match too; raises StaleDecision."""
+        """The events of the next deal, the first one and that of another match too; raises StaleDecision.
+
+        Nobody is dealt in before they have seen the end: whoever is not the last waits for the others.
+        """
         if self.phase == "playing" or self.decision(seat) != decision:
             raise StaleDecision
+        if self.phase != "gathering" and awaited(self.places, self.ready) - {seat}:
+            return (Ready(seat, decision),)
+        return self._next_deal()
+
+    def deal_by_itself(self, decision: str) -> tuple[Event, ...]:
+        """The events of the next deal, where it is due; raises StaleDecision."""
+        if self.deal_at is None or self.next_decision != decision:
+            raise StaleDecision
+        return self._next_deal()
+
+    def _next_deal(self) -> tuple[Event, ...]:
         if self.phase == "match_over":
             return (Rematch(self.match + 1), Dealt(1))
         return (Dealt(self.rounds + 1),)
@@ -368,11 +393,12 @@ class Table:
         return SeatHabits(wanted.pass_when_stuck, self.lead if wanted.pass_to_lead else None)
 
     def waiting(self, habits: Mapping[int, SeatHabits]) -> list[tuple[int, str, str]]:
-        """What is due by itself: seat, kind (``computer``, ``stand_in``, ``habit`` or ``clock``), decision.
+        """What is due by itself: seat, kind, decision.
 
+        A kind is ``computer``, ``stand_in``, ``habit``, ``clock``, or ``deal`` (for a seat that is ready).
         Computer players stand in for people only while somebody is there to play with.
         """
-        found = []
+        found = [] if self.deal_at is None else [(min(self.ready.seats), "deal", self.next_decision)]
         somebody = any(place.present for place in self.places)
         for seat in sorted(self.game.to_act):
             decision, place = self.game_decision(seat), self.places[seat]

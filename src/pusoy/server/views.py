@@ -60,7 +60,8 @@ class SeatView(Struct, frozen=True):
 
     ``level_name`` is the computer player's name, ``level`` how it is called, ``style`` how it plays, in a
     sentence; at a person's or an open seat it is the one that stands in. ``here`` says that a person's line
-    is up, ``away`` that a computer player stands in for whoever has been gone too long.
+    is up, ``away`` that a computer player stands in for whoever has been gone too long. ``ready`` says, after
+    a round or match, whether a person who is there has asked for the next deal; None of all others.
     """
 
     name: str
@@ -70,6 +71,7 @@ class SeatView(Struct, frozen=True):
     style: str | None = None
     here: bool = True
     away: bool = False
+    ready: bool | None = None
 
 
 class ClockView(Struct, frozen=True):
@@ -139,10 +141,11 @@ class TableView(Struct, frozen=True):
     """All that a seat, or somebody who only watches (``you`` is None), may know of the table.
 
     ``decision`` names what this seat is asked now: an action in its turn, or to deal the first or next round,
-    or to play another match; None else. ``watchers`` says whether others may watch, without the hands.
-    ``host`` is the seat of the host. ``round`` is the round in progress or the last one (None before the
-    first, and for visitors of a table that nobody may watch), ``result`` how it ended. ``earlier`` are the
-    totals of the matches before this one.
+    or to play another match; None else. ``deal_in`` is in how many seconds the next round is dealt by itself
+    (None: it is not), counted from when this view was made. ``watchers`` says whether others may watch,
+    without the hands. ``host`` is the seat of the host. ``round`` is the round in progress or the last one
+    (None before the first, and for visitors of a table that nobody may watch), ``result`` how it ended.
+    ``earlier`` are the totals of the matches before this one.
     """
 
     table: str
@@ -152,6 +155,7 @@ class TableView(Struct, frozen=True):
     you: int | None
     phase: Phase
     decision: str | None
+    deal_in: float | None
     pace: Pace
     hints: bool
     tracker: bool

@@ -65,7 +65,10 @@ class Act(_Said, frozen=True, tag="act"):
 
 
 class NextRound(_Said, frozen=True, tag="next_round"):
-    """Deal the first or the next round, or begin another match; the decision is the view's."""
+    """Deal the first or the next round, or begin another match; the decision is the view's.
+
+    After a round or match it is dealt once every person who is there has said so, or after a while.
+    """
 
     id: MoveId
     decision: Decision
@@ -213,9 +216,10 @@ class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
 
 
 class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
-    """Somebody sat down or got up, is gone so long that a computer player stands in, or is back."""
+    """Somebody sat down or got up, is gone so long that a computer player stands in, is back, or is ready for
+    the next deal and waits for the others."""
 
-    what: Literal["sat", "left", "away", "back"]
+    what: Literal["sat", "left", "away", "back", "ready"]
     seat: int
 
 

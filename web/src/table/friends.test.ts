@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '../settings';
-import type { FromServer, SeatView, TableView } from '../wire';
+import type { FromServer, Moved, SeatView, TableView } from '../wire';
 import { remaining, shownTime } from './clock';
 import { matchesOf } from './matches';
 import { beginning, next, type TableState } from './state';
@@ -22,7 +22,7 @@ const friends = (change: Partial<SeatView> = {}, more: Partial<TableView> = {}):
 });
 const hear = (state: TableState, message: FromServer): TableState =>
   next(state, { type: 'heard', message, build: 'b', protocol: 2 });
-const moved = (what: 'sat' | 'left' | 'away' | 'back', view: TableView, seat = 1): FromServer => ({
+const moved = (what: Moved['what'], view: TableView, seat = 1): FromServer => ({
   type: 'happened',
   number: 6,
   event: { type: 'moved', what, seat },

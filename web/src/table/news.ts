@@ -1,8 +1,9 @@
 import { spoken } from '../cards/cards';
-import { say } from '../words';
+import { listing, say } from '../words';
 import type { Acted, Moved, TableView } from '../wire';
 import { tellAction, tellAfter, tellDosDeal, tellRoundEnd } from './dosTelling';
 import { tellSet, tellSetDeal, tellShowdown } from './sets/telling';
+import { namesOf } from './readiness';
 import { isDos, isSet, type News } from './state';
 import { isMe, nameOf } from './telling';
 
@@ -17,6 +18,8 @@ export function tell(news: News): string[] {
     said.push(...tellActed(view, event));
   } else if (event.type === 'moved') {
     said.push(tellMove(before ?? view, view, event));
+    if (event.what === 'ready' && view.deal_in !== null)
+      said.push(say('table.tell.dealIn', { n: Math.ceil(view.deal_in) }));
   }
   if (view.phase !== 'playing' && before?.phase === 'playing')
     said.push(isSet(view) ? tellShowdown(view) : tellRoundEnd(view));
@@ -47,10 +50,14 @@ function tellBy(view: TableView, event: Acted): string | null {
   return isMe(view, seat) ? say('table.tell.yourTimeIsUp') : say('table.tell.timeIsUp', { name });
 }
 
-/** Somebody came or went. Whoever got up is called as before. */
+/** Somebody came or went, or is ready for the next deal. Whoever got up is called as before. */
 function tellMove(before: TableView, view: TableView, event: Moved): string {
   const { seat, what } = event;
   const name = nameOf(what === 'left' ? before : view, seat);
+  if (what === 'ready') {
+    const names = listing(namesOf(view, false));
+    return isMe(view, seat) ? say('table.round.waiting', { names }) : say('table.tell.ready', { name });
+  }
   if (isMe(view, seat)) return say(`table.tell.you.${what === 'left' ? 'sat' : what}`);
   if (what === 'left' && isMe(before, seat)) return say('table.tell.you.left');
   return say(`table.tell.${what}`, { name });

@@ -18,6 +18,7 @@ const seat = (change: Partial<SeatView>): SeatView => ({
   style: '',
   here: true,
   away: false,
+  ready: null,
   ...change,
 });
 
