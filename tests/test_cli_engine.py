@@ -148,7 +148,10 @@ def test_an_arena_that_is_ended_takes_its_programs_with_it(
     assert len(started) >= workers
     while any(lives(pid) for pid in started) and time.monotonic() < deadline:
         pass
-    assert [pid for pid in started if lives(pid)] == []
+    left = [pid for pid in started if lives(pid)]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert left == []
 
 
 def lives(pid: int) -> bool:
