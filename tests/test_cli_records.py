@@ -180,7 +180,7 @@ sets = ["", "QD KD JH / 2D 2H 2S 3C 3H / 4C 6D 7C 9C TH"]
     assert done.code == 0
     said = " ".join(done.out.split())
     assert "seat 0 natural dragon A♣ K♠ Q♥" in said
-    assert "seat 1 is out of order: The back must be" in said
+    assert "seat 1 is out of order: The back may not be lower" in said
     assert "seat 0 against seat 1: +13 +13 natural: dragon" in said
     assert "seat 0 not set A♣ K♠ Q♥" in said
     assert "The record ends here, before all have set." in said

@@ -19,7 +19,7 @@ def choosing_sets(seat: Seat) -> Iterator[str]:
     """The first page with Pusoy chosen, the house's rules, and people who gather for it."""
     page, language = seat.page, "" if seat.language == "en" else f"?language={seat.language}"
     page.goto(f"{seat.base}/{language}")
-    page.locator('input[type=radio][value=pusoy]').check()
+    page.locator("input[type=radio][value=pusoy]").check()
     expect(seat.button("home.play")).to_have_attribute("aria-disabled", "false")
     yield "sets-home"
     page.locator(".house button").click()

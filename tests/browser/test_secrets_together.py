@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from browser.house import opened
 from browser.leaking import LEAKS
 from browser.overheard import Ears, Truth, leaks
-from browser.people import HAND, SMALL_HAND, Company, Friend, actor, coming_to
+from browser.people import HAND, SMALL_HAND, Company, Friend, actor, coming_to, go_on
 from browser.seat import choice
 from browser.speech import PACK
 
@@ -110,10 +110,9 @@ def test_nobody_is_sent_or_shown_a_card_that_they_may_not_know(party: Party) -> 
     expect(ana.page.get_by_test_id("match-over")).to_be_visible()
     party.look()
 
-    number = ana.number()
-    dan.button("table.match.rematch").click()
-    for friend in (*friends, ben, eva):
-        friend.reach(number + 2)
+    go_on(friends, "table.match.rematch")
+    for friend in (ben, eva):
+        friend.reach(ana.number())
     for _ in range(3):
         assert party.turn(friends)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.inspecting import escaping, overflow, violations
-from browser.people import HAND, Company
+from browser.people import HAND, Company, Friend, go_on
 from browser.seat import Seat
 from browser.setting import TABLE, Setter, best, out_of_order
 
@@ -168,6 +169,10 @@ def test_when_time_is_up_the_hand_is_set(company: Company) -> None:
 class FriendSetter(Setter):
     """A friend at a table of Pusoy."""
 
+    def __init__(self, friend: Friend) -> None:
+        super().__init__(friend)
+        self.friend: Final = friend
+
     def expect_set(self, rows: list[list[str]]) -> None:
         """The rows lie as they were set; nothing can be moved any more."""
         expect(self.set_button).to_have_count(0)
@@ -213,10 +218,7 @@ def test_three_people_set_at_once_in_any_order(company: Company) -> None:
                 for shown in setter.seat.view()["result"]["sets"]
             ] == [[sorted(row) for row in rows[seat]] for seat in range(3)]
         if number < 6:
-            number_before = setters[order[0]].seat.number()
-            setters[order[0]].seat.button("table.round.next").click()
-            for setter in setters:
-                setter.seat.after(number_before)
+            go_on([setter.friend for setter in setters])
 
 
 def test_the_showdown_is_there_until_everybody_goes_on(company: Company) -> None:
