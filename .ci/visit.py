@@ -48,7 +48,9 @@ def visit(address: str, packed: dict[str, bytes]) -> int:
     assert well["build"], "the wheel does not know its client"
     for page in PAGES:
         assert fetch(address + page) == packed["index.html"], f"/{page} is not the client"
-    for house in json.loads(fetch(address + "api/houses"))["houses"]:
+    games = json.loads(fetch(address + "api/houses"))["games"]
+    assert [game["name"] for game in games] == ["pusoy-dos", "pusoy"]
+    for house in (house for game in games for house in game["houses"]):
         assert json.loads(fetch(address + "api/rules/" + house["name"]))["sections"]
     for name, content in packed.items():
         assert fetch(address + name) == content, f"{name} is not what the wheel holds"
