@@ -114,7 +114,7 @@ async def test_whoever_sits_down_in_turn_has_the_whole_time(tmp_path: Path) -> N
         clock.now += 3_600
         await hall.sit(live, guest_at(9), "sit-down-9", seat, "Dindo")
         assert live.table.deadline(seat) == clock.now + 20 + 10
-        assert live.table.bank[seat] == 10
+        assert live.table.clocks.bank[seat] == 10
         await same_as_log(hall, live)
 
 
@@ -136,7 +136,7 @@ async def test_getting_up_and_sitting_down_again_does_not_stop_the_clock(tmp_pat
             clock.now += 60  # nobody has to hurry where nobody sits
             await hall.sit(live, guest_at(seat), f"sit-down-{turn:03}", seat, "Dindo")
             assert live.table.deadline(seat) == clock.now + 30 - turn
-            assert live.table.bank[seat] == 10
+            assert live.table.clocks.bank[seat] == 10
             await same_as_log(hall, live)
 
 

@@ -42,14 +42,14 @@ async def test_the_reserve_is_used_up_turn_by_turn(tmp_path: Path) -> None:
         assert (claim.seat, claim.due_at) == (seat, NOW + 90)
         clock.now += 29  # within the turn: the reserve is whole
         await act_somehow(hall, live, random)
-        assert live.table.bank == (60.0,) * 4
+        assert live.table.clocks.bank == (60.0,) * 4
         other = actor(live.table)
         (claim,) = due(live, "clock")
         assert (claim.seat, claim.due_at) == (other, NOW + 29 + 90)
         clock.now += 50
         await act_somehow(hall, live, random)
-        assert live.table.bank[other] == 40.0
-        assert sum(live.table.bank) == 220.0
+        assert live.table.clocks.bank[other] == 40.0
+        assert sum(live.table.clocks.bank) == 220.0
         assert len(live.claims) == 1
         await same_as_log(hall, live)
 
@@ -67,14 +67,14 @@ async def test_who_does_nothing_in_time_passes_or_leads_lowest(tmp_path: Path) -
             event = await by_itself(hall, live, "clock")
             assert (event.by, event.action) == ("clock", expected)
             assert (event.action == "pass") == may_pass
-            assert live.table.bank[seat] == 0.0
+            assert live.table.clocks.bank[seat] == 0.0
             seen.add(event.action == "pass")
             if live.table.game.to_act and random.random() < 0.5:
                 await act_somehow(hall, live, random)
         assert seen == {True, False}
         assert not live.claims
         log = await log_of(hall.store, live.table.id)
-        assert (log.bank, state_of(log)) == (live.table.bank, state_of(live.table))
+        assert (log.clocks.bank, state_of(log)) == (live.table.clocks.bank, state_of(live.table))
         assert len({event.decision for event in acted(ear.heard)}) == len(acted(ear.heard))
 
 
@@ -99,12 +99,12 @@ async def test_the_reserve_is_whole_again_in_the_next_round(tmp_path: Path) -> N
         live = await hall.open_table(*gathering(kinds=FOUR, clock=TurnClock(10, 20)))
         clock.now += 15
         await act_somehow(hall, live, random)
-        assert sum(live.table.bank) == 75.0
+        assert sum(live.table.clocks.bank) == 75.0
         while live.table.phase == "playing":
             await act_somehow(hall, live, random)
         clock.now += 500  # between rounds nobody's time runs
         await deal(hall, live)
-        assert live.table.bank == (20.0,) * 4
+        assert live.table.clocks.bank == (20.0,) * 4
         (claim,) = due(live, "clock")
         assert claim.due_at == clock.now + 30
 
@@ -119,13 +119,13 @@ async def test_a_restart_gives_the_time_back(tmp_path: Path) -> None:
     async with hall_in(tmp_path, clock=clock, seed=seed, name="after the restart") as hall:
         assert await hall.resume() == 1
         async with hall.use(table) as live:
-            assert live.table.bank == (20.0,) * 4
+            assert live.table.clocks.bank == (20.0,) * 4
             (claim,) = due(live, "clock")
             assert (claim.seat, claim.due_at) == (seat, clock.now + 30)
             await same_as_log(hall, live)
             clock.now += 9
             await act_somehow(hall, live, Random("after the restart"))
-            assert live.table.bank == (20.0,) * 4
+            assert live.table.clocks.bank == (20.0,) * 4
 
 
 async def test_no_clock_runs_for_computer_players_nor_who_is_away(tmp_path: Path) -> None:

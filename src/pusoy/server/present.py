@@ -125,7 +125,7 @@ def _clock(live: Live, reader: int | None, now: float) -> ClockView | None:
         return None
     sees = live.may_see_play(reader)
     deadlines = tuple(table.deadline(seat) if sees else None for seat in range(len(table.places)))
-    return ClockView(clock.turn, table.bank, deadlines, now)
+    return ClockView(clock.turn, table.clocks.bank, deadlines, now)
 
 
 def _arranged(table: Table) -> Arranged | None:

@@ -6,7 +6,7 @@ then added to a copy of it, so that nobody ever sees what is not saved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pusoy.errors import PusoyError
 from pusoy.game import AnyGame
+from pusoy.server.clocks import Clocks
 from pusoy.server.events import (
     Acted,
     Arranged,
@@ -78,10 +79,7 @@ class Table:
     """One table at one event of its log: ``number`` is that event's.
 
     ``match`` counts the matches from 1, ``rounds`` those dealt in this one. ``ready`` are the seats that wait
-    for the others until the next deal. ``since`` is when each seat was
-    asked for its decision that is open, ``bank`` what it has left of its reserve, in seconds. ``renewed`` are
-    the seats where somebody sat down in this round, ``got_up`` says in which decision of each seat its person
-    got up last, and how many seconds of it were used.
+    for the others until the next deal, ``clocks`` the time that each seat has.
     """
 
     def __init__(self, table_id: str, log: Sequence[StoredEvent]) -> None:
@@ -112,15 +110,7 @@ class Table:
         self._start_clocks(self.updated)
 
     def _start_clocks(self, at: float) -> None:
-        clock = self.opened.clock
-        self.bank = (0.0 if clock is None else clock.bank,) * len(self.places)
-        self.since = (at,) * len(self.places)
-        self.renewed: frozenset[int] = frozenset()
-        self.got_up: Mapping[int, tuple[str | None, float]] = {}
-
-    def _ask_anew(self, seats: Container[int], at: float) -> None:
-        """These seats have the whole turn from now."""
-        self.since = tuple(at if seat in seats else old for seat, old in enumerate(self.since))
+        self.clocks = Clocks.started(self.opened.clock, len(self.places), at)
 
     def copy(self) -> Table:
         """A table that goes its own way from here."""
@@ -183,44 +173,24 @@ class Table:
 
     def _run_clocks(self, event: Event, before: tuple[str | None, ...]) -> None:
         """Each decision has its turn from when it came up, or from when there is a person to answer it."""
-        now, seats = self.updated, range(len(self.places))
+        now, seats, clock = self.updated, range(len(self.places)), self.opened.clock
         match event:
             case Dealt():
                 self._start_clocks(now)
-            case Acted(seat=seat, by=by) if before:
+            case Acted(seat=seat, by=by) if before and clock is not None:
                 if by in ("person", "clock"):
-                    self._use_time(seat, now)
+                    self.clocks = self.clocks.use_time(seat, clock, now)
                 asked = self._asked()
-                self._ask_anew([seat for seat in seats if asked[seat] != before[seat]], now)
+                changed = [seat for seat in seats if asked[seat] != before[seat]]
+                self.clocks = self.clocks.ask_anew(changed, now)
             case Resumed():
-                self._ask_anew(seats, now)
+                self.clocks = self.clocks.ask_anew(seats, now)
             case Back(seat=seat):
-                self._ask_anew((seat,), now)
+                self.clocks = self.clocks.ask_anew((seat,), now)
             case Left(seat=seat):
-                self.got_up = {**self.got_up, seat: (self.game_decision(seat), now - self.since[seat])}
+                self.clocks = self.clocks.get_up(seat, self.game_decision(seat), now)
             case Sat(seat=seat):
-                self._take_over(seat, now)
-
-    def _take_over(self, seat: int, now: float) -> None:
-        """Who sits down first in a round has the whole turn and reserve; who follows, what was left of them.
-
-        Or else getting up and sitting down again would stop the clock.
-        """
-        decision, used = self.got_up.get(seat, (None, 0.0))
-        same = seat in self.renewed and decision == self.game_decision(seat)
-        self._ask_anew((seat,), now - used if same else now)
-        if seat not in self.renewed and self.opened.clock is not None:
-            self._set_bank(seat, self.opened.clock.bank)
-        self.renewed |= {seat}
-
-    def _use_time(self, seat: int, now: float) -> None:
-        clock = self.opened.clock
-        if clock is not None:
-            over = max(0.0, now - self.since[seat] - clock.turn)
-            self._set_bank(seat, max(0.0, self.bank[seat] - over))
-
-    def _set_bank(self, seat: int, left: float) -> None:
-        self.bank = (*self.bank[:seat], left, *self.bank[seat + 1 :])
+                self.clocks = self.clocks.take_over(seat, self.game_decision(seat), clock, now)
 
     # --- what is so -----------------------------------------------------------------------------------------
 
@@ -299,7 +269,7 @@ class Table:
         clock = self.opened.clock
         if clock is None or not self.places[seat].present or self.game_decision(seat) is None:
             return None
-        return self.since[seat] + clock.turn + self.bank[seat]
+        return self.clocks.since[seat] + clock.turn + self.clocks.bank[seat]
 
     @property
     def deal_at(self) -> float | None:
