@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pusoy.dos.ruleset import Ruleset
+from pusoy.terminal import Settings, play_plain
 from pusoy.terminal.session import Session
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.thirteen.match import Match as SetMatch
@@ -114,3 +118,17 @@ def read_until(program: subprocess.Popen[bytes], words: str) -> str:
         if words in said:
             return said
     raise AssertionError(f"it never said {words!r}:\n{said}")
+
+
+def say_plain(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    folder: Path,
+    script: str,
+    **options: object,
+) -> str:
+    """What plain mode says in-process to this script; ``options`` are of the settings."""
+    settings: dict[str, object] = {"seed": "s", "pace": "instant", "folder": folder}
+    monkeypatch.setattr("sys.stdin", io.StringIO(script))
+    assert play_plain(Settings(**(settings | options))) == 0  # type: ignore[arg-type]
+    return capsys.readouterr().out

@@ -133,6 +133,9 @@ def test_the_latest_that_fits_is_claimed(tmp_path: Path) -> None:
         b"a = " + b"[" * 5000,
         b'format = 1\ngame = "pusoy-dos"\nrules = { preset = "cardems" }\n',
         b'format = 1\ngame = "chess"\nrules = {}\n',
+        b'format = 1\ngame = "pusoy"\nrules = { preset = "pusoy" }\n',
+        b'format = 1\ngame = "pusoy"\nrules = { preset = "cardems" }\ntable = { version = 1 }\n',
+        b'format = 1\ngame = "pusoy"\nrules = { preset = "pusoy" }\n[[round]]\nhands = ["3C"]\nsets = [""]\n',
         b"\x89PNG\r\n\x1a\n",
     ],
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,28 +14,10 @@ from pusoy.cards import CardSet
 from pusoy.dos.deals import deal
 from pusoy.players.grouping import group_hand
 from pusoy.records import read_record_file
-from pusoy.terminal import Settings, play_plain
 from pusoy.terminal.combos import arranged
-from terminal.tables import preset, read_until, start_plain, talk
+from terminal.tables import preset, read_until, say_plain, start_plain, talk
 
-
-def say(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    folder: Path,
-    script: str,
-    **options: object,
-) -> str:
-    """What plain mode says in-process to this script."""
-    settings: dict[str, object] = {
-        "rules": preset("cardems"),
-        "seed": "s",
-        "pace": "instant",
-        "folder": folder,
-    }
-    monkeypatch.setattr("sys.stdin", io.StringIO(script))
-    assert play_plain(Settings(**(settings | options))) == 0  # type: ignore[arg-type]
-    return capsys.readouterr().out
+say = partial(say_plain, rules=preset("cardems"))
 
 
 def test_a_whole_match_from_a_script(tmp_path: Path) -> None:

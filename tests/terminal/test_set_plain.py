@@ -5,41 +5,33 @@ What is legal is said by sections 1, 2 and 4 of the rules page of Pusoy, the uni
 
 from __future__ import annotations
 
-import io
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pusoy.set_records import read_set_record_file
-from pusoy.terminal import Settings, play_plain
 from pusoy.terminal.keep import Shelf
 from pusoy.terminal.thirteen.session import SetSession
 from pusoy.thirteen.deals import deal
 from pusoy.thirteen.ruleset import Ruleset
-from terminal.tables import FOUR, SIX_PAIRS, arranged_sets, read_until, set_preset, start_plain, talk
+from terminal.tables import (
+    FOUR,
+    SIX_PAIRS,
+    arranged_sets,
+    read_until,
+    say_plain,
+    set_preset,
+    start_plain,
+    talk,
+)
 
 GOOD = "js jh 3d / 9s 9h 9d 5c 4c / as ah ad kc kd"
 FOUL = "js jh 3d / as ah ad kc kd / 9s 9h 9d 5c 4c"
 
 
-def say(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    folder: Path,
-    script: str,
-    **options: object,
-) -> str:
-    """What plain mode says in-process to this script."""
-    settings: dict[str, object] = {
-        "rules": set_preset("pusoy"),
-        "seed": "s",
-        "pace": "instant",
-        "folder": folder,
-    }
-    monkeypatch.setattr("sys.stdin", io.StringIO(script))
-    assert play_plain(Settings(**(settings | options))) == 0  # type: ignore[arg-type]
-    return capsys.readouterr().out
+say = partial(say_plain, rules=set_preset("pusoy"))
 
 
 def say_at(

@@ -181,24 +181,6 @@ def test_no_table_is_opened_for_so_many(seats: int) -> None:
         Settings(seats=seats)
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b'format = 1\ngame = "pusoy"\nrules = { preset = "pusoy" }\n',
-        b'format = 1\ngame = "pusoy"\nrules = { preset = "cardems" }\ntable = { version = 1 }\n',
-        b'format = 1\ngame = "pusoy"\nrules = { preset = "pusoy" }\n[[round]]\nhands = ["3C"]\nsets = [""]\n',
-    ],
-)
-def test_what_cannot_be_read_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "tables" / "odd.pusoy"
-    path.parent.mkdir()
-    path.write_bytes(content)
-    shelf = Shelf(tmp_path)
-    assert shelf.claim(Settings()) is None
-    assert len(shelf.messages) == 1
-    assert (tmp_path / "set-aside" / "odd.pusoy").read_bytes() == content
-
-
 def test_a_record_for_keeps_shows_no_round_in_progress(tmp_path: Path) -> None:
     session = set_dealt()
     slot = Shelf(tmp_path).new_slot()

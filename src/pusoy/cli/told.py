@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 from pusoy.accounts import Payment
 from pusoy.cli.output import number, say, say_table
+from pusoy.houses import AnyRuleset
 from pusoy.terminal import texts
 from pusoy.values import Number
 from pusoy.words import ENGLISH, Message
@@ -49,6 +51,90 @@ class Ended(Protocol):
     def payments(self) -> tuple[Payment, ...]:
         """Who owes whom."""
         ...
+
+
+class Played(Ended, Protocol):
+    """A match of either game, as far as it is told here."""
+
+    @property
+    def rules(self) -> AnyRuleset:
+        """The house's."""
+        ...
+
+    @property
+    def seats(self) -> range:
+        """The seats of the table."""
+        ...
+
+    @property
+    def rounds(self) -> Sequence[object]:
+        """Those played, the last one perhaps not to its end."""
+        ...
+
+
+class Recorded(Protocol):
+    """What a record of either game says beside its rounds."""
+
+    @property
+    def players(self) -> Names:
+        """By seat; may be empty."""
+        ...
+
+    @property
+    def date(self) -> datetime.date | None:
+        """When it was played."""
+        ...
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What a lenient reading left out."""
+        ...
+
+
+PlayedT = TypeVar("PlayedT", bound=Played)
+
+
+class Replay(ABC, Generic[PlayedT]):
+    """A record and its match; each game tells its own rounds."""
+
+    game: ClassVar[str]
+
+    def __init__(self, record: Recorded, match: PlayedT) -> None:
+        self.record = record
+        self.match = match
+
+    @abstractmethod
+    def tell_round(self, index: int, names: Names) -> None:
+        """One round, for people."""
+
+    @abstractmethod
+    def round_json(self, index: int) -> dict[str, Any]:
+        """One round, for programs."""
+
+    def tell(self) -> None:
+        """The whole match, for people."""
+        match, names = self.match, names_of(self.record.players, self.match.seats)
+        tell_head(texts.house_title(match.rules), names, self.record.date)
+        for index in range(len(match.rounds)):
+            say()
+            say(f"Round {index + 1}")
+            self.tell_round(index, names)
+        say()
+        open_end = match.rules.match_end is None
+        tell_end(match, names, "The match is open." if open_end else "The match goes on.")
+
+    def as_json(self) -> dict[str, Any]:
+        """The match with every round and its result."""
+        match, record = self.match, self.record
+        return {
+            "game": self.game,
+            "rules": {"id": match.rules.id, **match.rules.options()},
+            "players": list(record.players),
+            "date": None if record.date is None else record.date.isoformat(),
+            "rounds": [self.round_json(index) for index in range(len(match.rounds))],
+            **end_json(match),
+            "faults": list(record.faults),
+        }
 
 
 def names_of(players: Names, seats: Sequence[int]) -> Names:

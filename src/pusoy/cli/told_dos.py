@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from pusoy.cli.output import number, say, say_table
-from pusoy.cli.told import Names, end_json, names_of, tell_end, tell_head
+from pusoy.cli.told import Names, Replay
 from pusoy.dos.events import Event, Passed, Played
 from pusoy.dos.match import Match
 from pusoy.dos.plays import pretty, text_of
@@ -20,46 +20,27 @@ from pusoy.terminal.standing import running_totals
 from pusoy.terminal.telling import told_round
 
 
-class DosReplay:
-    """A record and its match; raises :class:`~pusoy.errors.RecordError` where it breaks the rules."""
+class DosReplay(Replay[Match]):
+    """A match of Pusoy Dos; raises :class:`~pusoy.errors.RecordError` where its record breaks the rules."""
 
-    game: Final = Match.name
+    game = Match.name
 
     def __init__(self, text: str, *, strict: bool) -> None:
-        self.record = read_record(text, strict=strict)
-        self.match = self.record.match()
+        record = read_record(text, strict=strict)
+        super().__init__(record, record.match())
 
-    # --- for people --------------------------------------------------------------------------------------
+    def tell_round(self, index: int, names: Names) -> None:
+        """A line for each action, then the result."""
+        _tell_round(self.match.rounds[index], names)
+        if index < len(self.match.results):
+            _tell_result(self.match, index, names)
 
-    def tell(self) -> None:
-        """The whole match, a line for each action."""
-        match, names = self.match, names_of(self.record.players, self.match.rules.seats)
-        tell_head(texts.house_title(match.rules), names, self.record.date)
-        for index, round_ in enumerate(match.rounds):
-            say()
-            _tell_round(index, round_, names)
-            if index < len(match.results):
-                _tell_result(match, index, names)
-        say()
-        open_end = match.rules.match_end is None
-        tell_end(match, names, "The match is open." if open_end else "The match goes on.")
-
-    def as_json(self) -> dict[str, Any]:
-        """The match with every event and result."""
-        match, record = self.match, self.record
-        return {
-            "game": record.game,
-            "rules": {"id": match.rules.id, **match.rules.options()},
-            "players": list(record.players),
-            "date": None if record.date is None else record.date.isoformat(),
-            "rounds": [_round_json(match, index) for index in range(len(match.rounds))],
-            **end_json(match),
-            "faults": list(record.faults),
-        }
+    def round_json(self, index: int) -> dict[str, Any]:
+        """Every event, and the result."""
+        return _round_json(self.match, index)
 
 
-def _tell_round(index: int, round_: Round, names: Names) -> None:
-    say(f"Round {index + 1}")
+def _tell_round(round_: Round, names: Names) -> None:
     say_table(
         [(name, pretty(round_.rules, hand)) for name, hand in zip(names, round_.hands_dealt, strict=True)],
         "  ",

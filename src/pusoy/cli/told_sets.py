@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from pusoy.cli.output import number, say, say_table, say_wrapped
-from pusoy.cli.told import Names, end_json, names_of, tell_end, tell_head
+from pusoy.cli.told import Names, Replay
 from pusoy.referee.thirteen import showdown_of
 from pusoy.set_records import read_set_record
 from pusoy.terminal import texts
@@ -18,44 +18,28 @@ from pusoy.thirteen.showdown import Account, Showdown
 from pusoy.words import ENGLISH, with_names
 
 
-class SetReplay:
-    """A record and its match; raises :class:`~pusoy.errors.RecordError` where it breaks the rules."""
+class SetReplay(Replay[Match]):
+    """A match of Pusoy; raises :class:`~pusoy.errors.RecordError` where its record breaks the rules."""
 
-    game: Final = Match.name
+    game = Match.name
 
     def __init__(self, text: str, *, strict: bool) -> None:
-        self.record = read_set_record(text, strict=strict)
-        self.match = self.record.match()
+        record = read_set_record(text, strict=strict)
+        super().__init__(record, record.match())
 
-    def tell(self) -> None:
-        """The whole match, for people."""
-        match, names = self.match, names_of(self.record.players, self.match.seats)
-        tell_head(texts.house_title(match.rules), names, self.record.date)
-        for index, round_ in enumerate(match.rounds):
-            say()
-            say(f"Round {index + 1}")
-            _tell_sets(round_, names)
-            if round_.over:
-                _tell_showdown(round_.showdown, names)
-                _tell_totals(match, index, names)
-            else:
-                say("  The record ends here, before all have set.")
-        say()
-        open_end = match.rules.match_end is None
-        tell_end(match, names, "The match is open." if open_end else "The match goes on.")
+    def tell_round(self, index: int, names: Names) -> None:
+        """Every set, and the showdown."""
+        round_ = self.match.rounds[index]
+        _tell_sets(round_, names)
+        if round_.over:
+            _tell_showdown(round_.showdown, names)
+            _tell_totals(self.match, index, names)
+        else:
+            say("  The record ends here, before all have set.")
 
-    def as_json(self) -> dict[str, Any]:
-        """The match with every set and comparison."""
-        match, record = self.match, self.record
-        return {
-            "game": self.game,
-            "rules": {"id": match.rules.id, **match.rules.options()},
-            "players": list(record.players),
-            "date": None if record.date is None else record.date.isoformat(),
-            "rounds": [_round_json(round_) for round_ in match.rounds],
-            **end_json(match),
-            "faults": list(record.faults),
-        }
+    def round_json(self, index: int) -> dict[str, Any]:
+        """Every set and comparison."""
+        return _round_json(self.match.rounds[index])
 
 
 # --- for people ------------------------------------------------------------------------------------------
