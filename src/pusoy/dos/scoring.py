@@ -26,7 +26,7 @@ from pusoy.errors import PusoyError
 from pusoy.jit import scratch
 from pusoy.words import Message, message, seat_number
 
-__all__ = ["Item", "RoundResult", "score_round", "tidy"]
+__all__ = ["Held", "Item", "RoundResult", "penalty_items", "score_round", "settle", "tidy"]
 
 _TWOS: Final = CardSet("2C 2S 2H 2D")
 
@@ -63,10 +63,12 @@ def score_round(round_: Round, piles: Sequence[Number] | None = None) -> RoundRe
     else:
         doubled = rules.finishing_two_factor if _finished_on_two(round_) else 1
         built = [
-            () if seat == winner else _penalty(rules, round_.hands[seat], seat not in round_.played, doubled)
+            ()
+            if seat == winner
+            else penalty_items(rules, _held(rules, round_.hands[seat]), seat not in round_.played, doubled)
             for seat in rules.seats
         ]
-        lines = _settle(rules, [_sum(items) for items in built], built, winner)
+        lines = settle(rules, [_sum(items) for items in built], built, winner)
     if piles is not None:
         lines = _limit_to_piles(rules, lines, piles, winner)
     return RoundResult(
@@ -93,18 +95,41 @@ def _finished_on_two(round_: Round) -> bool:
 # --- penalties -------------------------------------------------------------------------------------------
 
 
-def _penalty(rules: Ruleset, hand: CardSet, nothing_played: bool, doubled: Number) -> tuple[Item, ...]:
-    """Cards times factor or shutout, then the factors, then the additions; each line with what it adds."""
+class Held(Struct, frozen=True):
+    """What of a hand that is left its penalty depends on.
+
+    ``bombs`` counts each four of a rank, and a straight flush where the house plays them; ``top`` is whether
+    the 2 of the highest suit is among the ``twos``.
+    """
+
+    cards: int
+    twos: int
+    bombs: int
+    top: bool
+
+
+def _held(rules: Ruleset, hand: CardSet) -> Held:
+    return Held(len(hand), len(hand & _TWOS), _bombs_held(rules, hand), _top_card(rules) <= hand)
+
+
+def _top_card(rules: Ruleset) -> CardSet:
+    return CardSet(["2" + rules.suit_order[-1]])
+
+
+def penalty_items(rules: Ruleset, held: Held, nothing_played: bool, doubled: Number) -> tuple[Item, ...]:
+    """Cards times factor or shutout, then the factors, then the additions; each line with what it adds.
+
+    ``nothing_played`` is whether the seat has played nothing in the round; ``doubled`` the factor for a
+    winner who finished on a 2, else 1.
+    """
     if nothing_played and rules.shutout is not None:
         items = [Item(message("scores.shutout"), rules.shutout)]
     else:
-        factor = rules.card_factor(len(hand))
-        items = [Item(_cards_left(len(hand), factor), tidy(len(hand) * Fraction(factor)))]
-    twos = len(hand & _TWOS)
-    bombs = _bombs_held(rules, hand)
+        factor = rules.card_factor(held.cards)
+        items = [Item(_cards_left(held.cards, factor), tidy(held.cards * Fraction(factor)))]
     for key, factor, times in (
-        ("twos_held", rules.held_two_factor, twos),
-        ("bombs_held", rules.held_bomb_factor, bombs),
+        ("twos_held", rules.held_two_factor, held.twos),
+        ("bombs_held", rules.held_bomb_factor, held.bombs),
         ("finished_on_two", doubled, 1),
     ):
         if times and factor != 1:
@@ -112,10 +137,9 @@ def _penalty(rules: Ruleset, hand: CardSet, nothing_played: bool, doubled: Numbe
             added = sum_so_far * Fraction(factor) ** times - sum_so_far
             said = message(f"scores.{key}", n=times, factor=str(tidy(Fraction(factor) ** times)))
             items.append(Item(said, tidy(added)))
-    top = CardSet(["2" + rules.suit_order[-1]])
-    if rules.held_top_card and top <= hand:
-        items.append(Item(message("scores.card_held", card=top.pretty), rules.held_top_card))
-    if rules.held_all_twos and twos == 4:
+    if rules.held_top_card and held.top:
+        items.append(Item(message("scores.card_held", card=_top_card(rules).pretty), rules.held_top_card))
+    if rules.held_all_twos and held.twos == 4:
         items.append(Item(message("scores.all_twos_held"), rules.held_all_twos))
     return tuple(items)
 
@@ -149,10 +173,10 @@ def _by_places(rules: Ruleset, out: tuple[int, ...]) -> list[list[Item]]:
     return lines
 
 
-def _settle(
-    rules: Ruleset, penalties: list[Fraction], built: Sequence[tuple[Item, ...]], winner: int
+def settle(
+    rules: Ruleset, penalties: Sequence[Fraction], built: Sequence[tuple[Item, ...]], winner: int
 ) -> list[list[Item]]:
-    """The lines of each seat's score, in the house's way of settling."""
+    """The lines of each seat's score, in the house's way of settling: linear in the penalties, by seat."""
     if rules.teams:
         return _by_teams(penalties, winner)
     if rules.settlement == "pairwise_difference":
@@ -174,7 +198,7 @@ def _settle(
     return lines
 
 
-def _by_teams(penalties: list[Fraction], winner: int) -> list[list[Item]]:
+def _by_teams(penalties: Sequence[Fraction], winner: int) -> list[list[Item]]:
     """The winning pair gains the opponents' penalties less the partner's; the other pair loses the same."""
     partner = (winner + 2) % 4
     lines: list[list[Item]] = [[], [], [], []]
