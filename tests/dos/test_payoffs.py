@@ -8,8 +8,8 @@ import pytest
 from dos.lockstep import finish, random_lockstep
 from helpers import fewer, generator
 from oracle import score_round
-from pusoy.dos.kernel.layout import MAX_PLAYS
-from pusoy.dos.kernel.payoff import SEATS, pay
+from pusoy.dos.kernel.layout import MAX_PLAYS, SEATS
+from pusoy.dos.kernel.payoff import pay
 from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.round import Round

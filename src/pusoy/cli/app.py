@@ -268,6 +268,25 @@ def arena(
     return let_meet(named, rules, seats=seats, deals=deals, seed=seed, workers=workers, ms=ms, json=json)
 
 
+@app.command(rich_help_panel=PLAYERS)
+def train(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the run is kept, and goes on.")],
+    *,
+    iterations: Annotated[
+        int, typer.Option("--iterations", "-n", min=1, metavar="N", help="Batches of 65,536 decisions.")
+    ] = 1750,
+    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Names the whole run.")] = 1,
+    every: Annotated[
+        int, typer.Option("--every", min=1, metavar="N", help="Iterations between measurements.")
+    ] = 50,
+) -> int:
+    """Teach the network of the strong players Pusoy Dos, by playing against itself (extra: pusoy[train])."""
+    from pusoy.cli.train import learn
+    from pusoy.train.plan import Plan
+
+    return learn(Plan(iterations=iterations, seed=seed, every=every), folder)
+
+
 @app.command("players", rich_help_panel=PLAYERS)
 def list_players(json: Json = False) -> int:
     """List the computer players of both games, and how each plays."""

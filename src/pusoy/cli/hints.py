@@ -12,7 +12,7 @@ from pusoy.dos.actions import Action, Pass
 from pusoy.dos.plays import describe, pretty, text_of
 from pusoy.dos.position import Position
 from pusoy.dos.view import View
-from pusoy.players import make_player, player_names
+from pusoy.players import advise, make_player, player_names
 from pusoy.words import ENGLISH
 
 
@@ -30,8 +30,10 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
     if not legal and not position.can_pass:
         raise Stop("in this position nothing is legal: it cannot come up")
     view = View(position, dealer=0, first_round=position.required is not None, events=())
-    action = player.choose(view, Random(0))
-    reason = ENGLISH.render(player.explain(view))
+    answer, why = advise(player, view, Random(0))
+    if why is None:
+        raise Stop(f"{player.name} has no hint: {answer.fault}")
+    action, reason = answer.action, ENGLISH.render(why)
     if json:
         say_json(
             {

@@ -13,6 +13,7 @@ from itertools import product
 import numpy as np
 
 from pusoy.dos.kernel import payoff as at
+from pusoy.dos.kernel.layout import SEATS
 from pusoy.dos.kernel.payoff import Payoffs
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import Held, Item, penalty_items, settle
@@ -55,7 +56,7 @@ def _fill_penalties(rules: Ruleset, payoffs: Payoffs) -> None:
 
 
 def _fill_payments(rules: Ruleset, payoffs: Payoffs) -> None:
-    pays = payoffs[at.PAYS : at.PLACE].reshape(at.SEATS, at.SEATS, at.SEATS)
+    pays = payoffs[at.PAYS : at.PLACE].reshape(SEATS, SEATS, SEATS)
     one_point = Item(message("scores.shutout"), 1)  # what it is called does not matter here
     for winner, other in product(rules.seats, rules.seats):
         if winner != other:

@@ -12,7 +12,9 @@ True
 
 from __future__ import annotations
 
-from pusoy.players.asking import Answer, SetAnswer, ask, ask_setter
+from typing import Final
+
+from pusoy.players.asking import Answer, SetAnswer, advise, ask, ask_setter
 from pusoy.players.base import (
     PLAYERS,
     Player,
@@ -23,19 +25,26 @@ from pusoy.players.base import (
     make_player,
     player_names,
 )
+from pusoy.players.levels import BeginnerPlayer, CasualPlayer
+from pusoy.players.lookahead import LookaheadPlayer, expert, strong
 from pusoy.players.simple import GreedyPlayer, RandomPlayer
 from pusoy.players.steady import SteadyPlayer
 
 __all__ = [
+    "LEVELS",
     "PLAYERS",
     "Answer",
+    "BeginnerPlayer",
+    "CasualPlayer",
     "GreedyPlayer",
+    "LookaheadPlayer",
     "Player",
     "PlayerError",
     "PlayerInfo",
     "RandomPlayer",
     "SetAnswer",
     "SteadyPlayer",
+    "advise",
     "ask",
     "ask_setter",
     "in_own_words",
@@ -46,4 +55,11 @@ __all__ = [
 
 PLAYERS.add("random", RandomPlayer)
 PLAYERS.add("greedy", GreedyPlayer)
+PLAYERS.add("beginner", BeginnerPlayer)
+PLAYERS.add("casual", CasualPlayer)
 PLAYERS.add("steady", SteadyPlayer)
+PLAYERS.add("strong", strong)
+PLAYERS.add("expert", expert)
+
+LEVELS: Final = ("beginner", "casual", "steady", "strong", "expert")
+"""The players that people choose opponents from; ``random`` and ``greedy`` are to measure others by."""

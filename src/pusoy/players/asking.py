@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from pusoy.thirteen import rows
 from pusoy.thirteen.judging import accept, why_not_natural
 from pusoy.thirteen.rows import Claim, Rows
 from pusoy.thirteen.splits import lowest_set
+from pusoy.words import Message
 
 if TYPE_CHECKING:  # who only plays Pusoy Dos need not load how sets are rated
     from pusoy.players.setting import SetPlayer
@@ -55,6 +56,25 @@ def ask(player: Player, view: View, random: Random) -> Answer:
         return Answer(view.position.default_action(), wrong.fault, wrong.kind)
     assert action is not None
     return Answer(action)
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A player whose reason is for an action that it has found already."""
+
+    def explain_action(self, view: View, action: Action) -> Message:
+        """Why it does this there, as :meth:`~pusoy.players.base.Player.explain` says it."""
+        ...
+
+
+def advise(player: Player, view: View, random: Random) -> tuple[Answer, Message | None]:
+    """The player's answer and its reason for it; no reason where the answer is at fault."""
+    answer = ask(player, view, random)
+    if answer.fault is not None:
+        return answer, None
+    if isinstance(player, Adviser):
+        return answer, player.explain_action(view, answer.action)
+    return answer, player.explain(view)
 
 
 def ask_setter(player: SetPlayer, view: SetView, random: Random) -> SetAnswer:

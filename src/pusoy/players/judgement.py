@@ -47,13 +47,14 @@ def seen_cards(view: View) -> CardSet:
     return CardSet.trusted(mask)
 
 
-def _rate(view: View, phases: Reals) -> int:
+def _rate(view: View, phases: Reals, remembers: bool) -> int:
     """Rate every action on the desk; returns how many legal plays there are."""
     rules = lower(view.rules)
+    seen = seen_cards(view) if remembers else view.position.table or CardSet()
     return rate_plays(
         rules,
         view.position.state,
-        to_strengths(rules, seen_cards(view).mask),
+        to_strengths(rules, seen.mask),
         stakes_of(view.rules),
         phases,
         desk.weights,
@@ -78,13 +79,13 @@ def _action(view: View, column: int, count: int) -> Action:
 
 def choose(view: View, phases: Reals) -> Action:
     """The action with the highest rating."""
-    count = _rate(view, phases)
+    count = _rate(view, phases, True)
     return _action(view, int(best_action(desk.ratings, count)), count)
 
 
-def rate(view: View, phases: Reals) -> list[Rated]:
-    """The legal actions with their ratings, best first."""
-    count = _rate(view, phases)
+def rate(view: View, phases: Reals, *, remembers: bool = True) -> list[Rated]:
+    """The legal actions with their ratings, best first; or as somebody rates them who forgets every trick."""
+    count = _rate(view, phases, remembers)
     ratings = desk.ratings
     columns = sorted(range(count + view.can_pass), key=lambda column: -ratings[at.RATE_SCORE, column])
     return [

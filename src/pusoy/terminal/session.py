@@ -24,7 +24,7 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import RoundResult
 from pusoy.errors import PusoyError, Refusal
-from pusoy.players import Answer, ask, make_player, player_names
+from pusoy.players import Answer, advise, ask, make_player, player_names
 from pusoy.records import Record
 from pusoy.terminal import texts
 from pusoy.terminal.games import DOS, usual_level
@@ -189,11 +189,10 @@ class Session(Sitting):
         view = self.match.view(YOU)
         if view.position.turn != YOU:
             raise PusoyError(texts.HINT_WHEN_YOUR_TURN)
-        answer = ask(self._adviser, view, self._random(YOU))
-        if answer.fault is not None:
-            raise PusoyError(texts.no_hint(answer.fault))
-        reason = with_names(self._adviser.explain(view), self.names, YOU)
-        return Hint(answer.action, ENGLISH.render(reason))
+        answer, reason = advise(self._adviser, view, self._random(YOU))
+        if reason is None:
+            raise PusoyError(texts.no_hint(answer.fault or ""))
+        return Hint(answer.action, ENGLISH.render(with_names(reason, self.names, YOU)))
 
     def _random(self, seat: int) -> Random:
         return Random(f"{self.seed}|{len(self.match.rounds)}|{len(self.events)}|{seat}")

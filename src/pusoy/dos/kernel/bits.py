@@ -18,6 +18,11 @@ def lowest(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
+def highest(mask: int) -> int:
+    """The index of the highest set bit; the mask is not 0."""
+    return int(mask).bit_length() - 1
+
+
 @intrinsic
 def _popcount(_context: Any, mask: Any) -> Any:
     def generate(_ctx: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -32,6 +37,20 @@ def _lowest(_context: Any, mask: Any) -> Any:
         return builder.cttz(arguments[0], _true())
 
     return types.int64(types.int64), generate
+
+
+@intrinsic
+def _highest(_context: Any, mask: Any) -> Any:
+    def generate(_ctx: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.sub(_constant(63), builder.ctlz(arguments[0], _true()))
+
+    return types.int64(types.int64), generate
+
+
+def _constant(value: int) -> Any:
+    from llvmlite import ir  # noqa: PLC0415  (only while compiling)
+
+    return ir.Constant(ir.IntType(64), value)
 
 
 def _true() -> Any:
@@ -49,3 +68,8 @@ def _compiled_popcount(mask: Any) -> Any:
 @overload(lowest, strict=False)
 def _compiled_lowest(mask: Any) -> Any:
     return lambda mask: _lowest(mask)
+
+
+@overload(highest, strict=False)
+def _compiled_highest(mask: Any) -> Any:
+    return lambda mask: _highest(mask)

@@ -28,8 +28,8 @@ from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
-from pusoy.players import list_players, make_player, player_names
-from pusoy.players.asking import ask
+from pusoy.players import LEVELS, list_players, make_player, player_names
+from pusoy.players.asking import advise, ask
 from pusoy.players.grouping import group_hand
 from pusoy.records import Record
 from pusoy.server.bodies import GameBody, LevelBody
@@ -215,7 +215,7 @@ class DosDesk:
 
     def told_whole(self, words: Words) -> GameBody:
         """The presets and the players."""
-        levels = [self.level(name, words) for name in self.levels()]
+        levels = [self.level(name, words) for name in LEVELS]
         houses = house_bodies(Ruleset, words, summarise, _sizes)
         return game_body(self.name, words, houses, levels, self.usual_house, self.usual_level)
 
@@ -243,8 +243,7 @@ class DosDesk:
     def advise(self, view: View, random: Random) -> Advice:
         """The strongest player's answer with its reason."""
         player = make_player(player_names()[-1])
-        answer = ask(player, view, random)
-        reason = player.explain(view) if answer.fault is None else None
+        answer, reason = advise(player, view, random)
         return Advice(_text(view.rules, answer.action), reason, answer.fault)
 
 

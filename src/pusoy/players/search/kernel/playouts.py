@@ -1,0 +1,121 @@
+"""What an action is worth in a world: the round played to its end, and what that means to the seat."""
+
+from __future__ import annotations
+
+import math
+
+from pusoy.dos.kernel.classify import classify
+from pusoy.dos.kernel.layout import INVERTED, PLAYERS, STATE_SIZE, TURN
+from pusoy.dos.kernel.payoff import Payoffs, pay
+from pusoy.dos.kernel.playout import seed_random
+from pusoy.dos.kernel.step import give_pass, play
+from pusoy.jit import Numbers, njit
+from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, likeliest, rate_actions
+from pusoy.players.network.kernel.layout import MEMORY_SIZE
+from pusoy.players.network.kernel.memory import remember_pass, remember_play
+from pusoy.players.network.kernel.room import Net, Room
+from pusoy.players.search.kernel.layout import (
+    LAST_ROUND,
+    LIMIT,
+    MATCH,
+    PAIRS,
+    POINT,
+    SQUARES,
+    SUM,
+    TOTALS,
+    TRIES,
+    WIDTH,
+    Bench,
+    Reals,
+    Worlds,
+)
+
+
+@njit
+def worth(objective: Reals, players: int, seat: int, scores: Payoffs) -> float:
+    """What these scores mean to the seat: its points, and its chance to win the match after them."""
+    value = objective[POINT] * scores[seat]
+    if objective[MATCH] == 0.0:
+        return float(value)
+    over, best = objective[LAST_ROUND] != 0.0, -math.inf
+    for other in range(players):
+        total = objective[TOTALS + other] + scores[other]
+        best = max(best, total)
+        over = over or total <= objective[LIMIT]
+    width = 0.5 if over else objective[WIDTH]
+    own = math.exp((objective[TOTALS + seat] + scores[seat] - best) / width)
+    everybody = 0.0
+    for other in range(players):
+        everybody += math.exp((objective[TOTALS + other] + scores[other] - best) / width)
+    share = own / everybody
+    if objective[PAIRS]:
+        share *= 2.0
+    return float(value + objective[MATCH] * share)
+
+
+@njit
+def finish_round(
+    rules: Numbers, state: Numbers, memory: Numbers, heat: float, net: Net, room: Room, bench: Bench
+) -> None:
+    """Play a round out, each action drawn from the network's chances; with no ``heat`` the likeliest."""
+    while state[TURN] >= 0:
+        n = rate_actions(rules, state, memory, net, room)
+        chosen = 0  # the only action: a play, or the pass where n is 0
+        if n + (room.logits[n] > 0.5 * IMPOSSIBLE) > 1:
+            if heat > 0.0:
+                fill_chances(room, n, heat)
+                chosen = draw(room, n, bench.random)
+            else:
+                chosen = likeliest(room.logits, n)
+        act(rules, state, memory, room, n, chosen)
+
+
+@njit
+def try_candidates(
+    rules: Numbers,
+    payoffs: Payoffs,
+    objective: Reals,
+    seat: int,
+    memory: Numbers,
+    candidates: Numbers,
+    active: Numbers,
+    count: int,
+    worlds: Worlds,
+    order: Numbers,
+    seed: int,
+    first: int,
+    last: int,
+    heat: float,
+    net: Net,
+    room: Room,
+    bench: Bench,
+    tallies: Reals,
+) -> None:
+    """Play the active candidates out in the worlds ``order[first:last]``, and add up what they were worth.
+
+    ``candidates`` are masks (0: the pass), ``active[:count]`` the numbers of those that are tried. Every one
+    meets the same worlds with the same chance, so that what they differ by is what they do.
+    """
+    players = int(rules[PLAYERS])
+    for w in range(first, last):
+        for i in range(count):
+            candidate = int(active[i])
+            state = bench.state
+            for k in range(STATE_SIZE):
+                state[k] = worlds.states[int(order[w]), k]
+            for k in range(MEMORY_SIZE):
+                bench.memory[k] = memory[k]
+            seed_random(bench.random, seed + w)
+            cards = int(candidates[candidate])
+            if cards:
+                remember_play(cards, bench.memory)
+                play(rules, state, cards, classify(rules, cards, int(state[INVERTED])))
+            else:
+                remember_pass(state, bench.memory)
+                give_pass(rules, state)
+            finish_round(rules, state, bench.memory, heat, net, room, bench)
+            pay(rules, payoffs, state, room.plays, bench.scores)
+            value = worth(objective, players, seat, bench.scores)
+            tallies[TRIES, candidate] += 1.0
+            tallies[SUM, candidate] += value
+            tallies[SQUARES, candidate] += value * value

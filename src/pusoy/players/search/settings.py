@@ -1,0 +1,69 @@
+"""How hard a search thinks, and the clock that it keeps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Final
+
+from msgspec import Struct
+
+from pusoy.errors import PusoyError
+
+_CHUNK_SECONDS: Final = 0.002
+"""About how long the kernel works before the clock is looked at again."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What a search may spend, and how it goes about it.
+
+    ``playouts`` and ``ms`` (milliseconds) limit it together; where the playouts run out first, or no time is
+    set, the same view and chance give the same answer on every machine. ``candidates`` is how many actions
+    are compared at most, each at least ``least`` likely to the network; ``power`` is what the likelihood of
+    what was seen is raised to; ``heat`` divides the network's logits in playouts (0: the likeliest action);
+    ``dealing`` is the part of the budget that goes into dealing worlds.
+    """
+
+    playouts: int
+    ms: float | None = None
+    candidates: int = 6
+    least: float = 0.003
+    power: float = 0.5
+    heat: float = 0.7
+    dealing: float = 0.3
+
+    def __post_init__(self) -> None:
+        if self.playouts < 1 or self.candidates < 1 or (self.ms is not None and not self.ms > 0):
+            raise PusoyError(f"a search needs playouts, candidates and time, not {self!r}")
+
+
+class Clock:
+    """Time from its making on; without a limit it never ends."""
+
+    def __init__(self, ms: float | None) -> None:
+        self._now = perf_counter()
+        self._limited = ms is not None
+        self.end = math.inf if ms is None else self._now + ms / 1000
+
+    def share(self, part: float) -> float:
+        """The moment at which this part of the time that is left is over."""
+        now = perf_counter()
+        return now + (self.end - now) * part if self._limited else math.inf
+
+    def chunks(self, first: int, last: int, end: float, least: int) -> Iterator[tuple[int, int]]:
+        """Cut the work ``first`` to ``last`` into chunks of about ``_CHUNK_SECONDS``, until ``end`` comes.
+
+        ``least`` pieces are handed out whatever the clock says; without a limit all of them, in one chunk.
+        """
+        done, size = first, 1 if self._limited else last - first
+        while done < last:
+            before = perf_counter()
+            if before >= end and done - first >= least:
+                return
+            after = min(last, done + size)
+            yield done, after
+            took = max(1e-7, perf_counter() - before) / (after - done)
+            done = after
+            if self._limited:
+                size = max(1, min(2 * size, int(_CHUNK_SECONDS / took)))

@@ -1,0 +1,210 @@
+"""Rounds of the network against itself, with everything that learning needs written down.
+
+A *decision* is one with two actions or more; forced ones are played and not written. ``train.batch.Batch``
+says what each array of a batch holds.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from pusoy.dos.kernel.bits import lowest
+from pusoy.dos.kernel.layout import (
+    HAND,
+    INVERTED,
+    OPENING_EVERY_ROUND,
+    OPENING_IN,
+    PLAYERS,
+    SEATS,
+    STEP,
+    TURN,
+)
+from pusoy.dos.kernel.payoff import Payoffs, pay
+from pusoy.dos.kernel.playout import deal_random, play_out, random_below
+from pusoy.dos.kernel.step import OVER, start
+from pusoy.jit import Numbers, njit
+from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, rate_actions
+from pusoy.players.network.kernel.inputs import in_force, list_action, list_moment, unseen_cards
+from pusoy.players.network.kernel.layout import A_PASS, CARDS, M_END, OTHERS, Weights
+from pusoy.players.network.kernel.memory import forget
+from pusoy.players.network.kernel.room import Net, Room
+
+Bits = np.typing.NDArray[np.uint8]
+
+HIDDEN_CARDS = OTHERS * CARDS
+"""Inputs of the critic alone: what each of the others holds."""
+
+# rows of the facts and of the values of a decision
+HOUSE = 0
+CHOSEN = 1
+FOLLOWING = 2
+SEAT = 3
+LOG = 0
+RETURN = 1
+
+
+class Pages(NamedTuple):
+    """Where decisions are written (``train.batch.Batch``)."""
+
+    moments: Bits
+    actions: Bits
+    firsts: Numbers
+    facts: Numbers
+    values: Weights
+
+
+class Table(NamedTuple):
+    """The arrays of a round in play; ``latest`` is each seat's last decision."""
+
+    random: Numbers
+    deck: Numbers
+    state: Numbers
+    memory: Numbers
+    scores: Payoffs
+    latest: Numbers
+
+
+@njit
+def write_decision(
+    rules: Numbers, table: Table, room: Room, n: int, can_pass: bool, pages: Pages, decision: int
+) -> None:
+    """Write the inputs of a moment, the others' cards, and the inputs of each action."""
+    state, active = table.state, room.active
+    count = list_moment(rules, state, table.memory, active)
+    for k in range(M_END + HIDDEN_CARDS):
+        pages.moments[decision, k] = 0
+    for k in range(count):
+        pages.moments[decision, int(active[k])] = 1
+    inverted, other = int(state[INVERTED]), int(state[TURN])
+    for i in range(int(rules[PLAYERS]) - 1):
+        other = (other + int(rules[STEP])) % int(rules[PLAYERS])
+        cards = in_force(int(state[HAND + other]), inverted)
+        while cards:
+            pages.moments[decision, M_END + i * CARDS + lowest(cards)] = 1
+            cards &= cards - 1
+    placed = in_force(unseen_cards(state, table.memory), inverted)
+    row = int(pages.firsts[decision])
+    for i in range(n + can_pass):
+        mask, key = (int(room.plays[0, i]), int(room.plays[1, i])) if i < n else (0, 0)
+        count = list_action(rules, state, mask, key, placed, room.best, active)
+        for k in range(pages.actions.shape[1]):
+            pages.actions[row, k] = 0
+        for k in range(count):
+            pages.actions[row, int(active[k]) - A_PASS] = 1
+        row += 1
+    pages.firsts[decision + 1] = row
+
+
+@njit
+def play_round(
+    house: int,
+    rules: Numbers,
+    payoffs: Payoffs,
+    scale: float,
+    net: Net,
+    room: Room,
+    table: Table,
+    pages: Pages,
+    decision: int,
+) -> int:
+    """Play one round from the deal on, and write its decisions from number ``decision`` on.
+
+    Returns the number after the last.
+    """
+    begin, state = decision, table.state
+    deal_random(rules, table.random, table.deck, state)
+    first_round = rules[OPENING_IN] == OPENING_EVERY_ROUND or random_below(table.random, 2) == 0
+    if start(rules, state, first_round, random_below(table.random, int(rules[PLAYERS]))) & OVER:
+        return decision
+    forget(table.memory)
+    for seat in range(SEATS):
+        table.latest[seat] = -1
+    while state[TURN] >= 0:
+        seat = int(state[TURN])
+        n = rate_actions(rules, state, table.memory, net, room)
+        can_pass = room.logits[n] > 0.5 * IMPOSSIBLE
+        chosen = 0  # the only action: a play, or the pass where n is 0
+        if n + can_pass > 1:
+            fill_chances(room, n, 1.0)
+            chosen = draw(room, n, table.random)
+            write_decision(rules, table, room, n, can_pass, pages, decision)
+            pages.facts[HOUSE, decision] = house
+            pages.facts[CHOSEN, decision] = chosen
+            pages.facts[FOLLOWING, decision] = -1
+            pages.facts[SEAT, decision] = seat
+            if table.latest[seat] >= 0:
+                pages.facts[FOLLOWING, int(table.latest[seat])] = decision
+            table.latest[seat] = decision
+            pages.values[LOG, decision] = math.log(room.chances[chosen])
+            decision += 1
+        act(rules, state, table.memory, room, n, chosen)
+    pay(rules, payoffs, state, room.plays, table.scores)
+    for k in range(begin, decision):
+        pages.values[RETURN, k] = table.scores[int(pages.facts[SEAT, k])] / scale
+    return decision
+
+
+@njit
+def play_batch(
+    shares: Numbers,
+    houses: Numbers,
+    payoffs: Payoffs,
+    scales: Payoffs,
+    bases: Weights,
+    columns: Weights,
+    second: Weights,
+    last: Weights,
+    room: Room,
+    table: Table,
+    pages: Pages,
+    most_decisions: int,
+    most_rows: int,
+) -> int:
+    """Play rounds, each under a house drawn from ``shares``, until the batch is full.
+
+    Returns the number of decisions.
+    """
+    decision = 0
+    pages.firsts[0] = 0
+    while decision < most_decisions and pages.firsts[decision] < most_rows:
+        house = int(shares[random_below(table.random, len(shares))])
+        net = Net(bases[house], columns, second, last)
+        scale = float(scales[house])
+        decision = play_round(house, houses[house], payoffs[house], scale, net, room, table, pages, decision)
+    return decision
+
+
+@njit
+def find_advantages(
+    decisions: int, following: Numbers, returns: Weights, critic: Weights, decay: float, advantages: Weights
+) -> None:
+    """Generalised advantages (Schulman and others, 2016) over each seat's own decisions, without discount.
+
+    ``following`` is the seat's next decision, -1 after its last; ``advantages`` are ``float32[decisions]``.
+    """
+    for back in range(decisions):
+        k = decisions - 1 - back
+        after = int(following[k])
+        if after < 0:
+            advantages[k] = returns[k] - critic[k]
+        else:
+            advantages[k] = critic[after] - critic[k] + decay * advantages[after]
+
+
+@njit
+def spread_at_random(rules: Numbers, payoffs: Payoffs, table: Table, room: Room, rounds: int) -> float:
+    """The standard deviation of a seat's score over rounds that are played at random."""
+    count, total, squares = 0, 0.0, 0.0
+    for _ in range(rounds):
+        deal_random(rules, table.random, table.deck, table.state)
+        start(rules, table.state, True, -1)
+        play_out(rules, table.random, table.state, room.plays)
+        pay(rules, payoffs, table.state, room.plays, table.scores)
+        for seat in range(int(rules[PLAYERS])):
+            count += 1
+            total += table.scores[seat]
+            squares += table.scores[seat] * table.scores[seat]
+    return math.sqrt(max(1e-9, squares / count - (total / count) * (total / count)))
