@@ -21,7 +21,7 @@ from pusoy.arena.games import AnyPlayer
 from pusoy.errors import PusoyError
 from pusoy.file_lock import take
 from pusoy.houses import AnyRuleset
-from pusoy.values import JSON, shown
+from pusoy.values import shown
 
 FORMAT: Final = 1
 _BEGINNING: Final = b'{"pusoy_arena":'
@@ -38,7 +38,7 @@ class SavedRules(Struct, frozen=True):
 
     name: str
     id: str
-    options: dict[str, JSON]
+    options: dict[str, object]
 
 
 class Description(Struct, frozen=True):
@@ -79,7 +79,7 @@ def describe(
         schedule=schedule,
         players=tuple(map(_player_text, players)),
         rules=tuple(
-            SavedRules(rules.preset_name or rules.id, rules.id, rules.options()) for rules, _ in tables
+            SavedRules(rules.preset_name or rules.id, rules.id, {**rules.options()}) for rules, _ in tables
         ),
         seats=tuple(seats for _, seats in tables),
         deals=deals,
