@@ -1,9 +1,10 @@
 """A pool: everybody meets everybody, house by house, and all are rated.
 
-Two players meet as A B A B, and at a table of three as A B A and as B A B: both hold every hand of every deal
-once in every place. That is the line-up of an arena of those two, so that each meeting can be
-looked at alone; with partners it is a pair against a pair; and of the line-ups of two players it says most in
-the same time. All pairs play the same deals: what their luck has in common falls out of the differences.
+Two players meet as A B A B, and at a table of three as A B A and as B A B: both hold every hand of every
+deal once in every place. That is the line-up of an arena of those two, so that each meeting can be looked at
+alone; with partners it is a pair against a pair; and in the same time its intervals are narrower than those
+of one against three and three against one together. All pairs play the same deals: what their luck has in
+common falls out of the differences.
 """
 
 from __future__ import annotations
