@@ -104,7 +104,12 @@ def _connect(ray: ModuleType, address: str, count: int | None) -> None:
     if address == LOCAL:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         logging.getLogger("ray").setLevel(logging.ERROR)  # ray.init does so too, but later
-        own = {"num_cpus": count, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+        own = {
+            "num_cpus": count,
+            "include_dashboard": False,
+            "_node_ip_address": "127.0.0.1",
+            "_system_config": {"worker_niceness": 0},  # as processes have it; Ray's own would be 15
+        }
         ray.init(address=LOCAL, **own, **quiet)
     else:
         _knock(address)
