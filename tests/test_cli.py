@@ -341,8 +341,8 @@ def test_players_of_pusoy_meet(pusoy: Any) -> None:
 
 def test_a_pool_is_rated_and_goes_on_from_its_file(pusoy: Any, tmp_path: Path) -> None:
     file = tmp_path / "pool.jsonl"
-    words = ("arena", "greedy", "random", "--pool", "-r", "two-hands", "-r", "bombs", "-n", "2")
-    words = (*words, "--workers", "1", "--save", str(file))
+    meet = ("arena", "greedy", "random", "--pool", "-r", "two-hands", "-r", "bombs", "-n", "2")
+    words = (*meet, "--workers", "1", "--save", str(file))
     done = pusoy(*words, "--json")
     assert done.err == ""  # no bar where there is no terminal
     found = json.loads(done.out)
