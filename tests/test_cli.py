@@ -85,6 +85,10 @@ def test_every_command_has_help(pusoy: Any, name: str) -> None:
         ("arena", "greedy", "--rules", "pusoy"),
         ("arena", "casual", "--rules", "pusoy", "--seats", "5"),
         ("arena", "greedy", "--seats", "3"),
+        ("arena", "greedy", "--pool"),
+        ("arena", "greedy", "-r", "cardems", "-r", "taiwan"),
+        ("arena", "greedy", "--save", "."),
+        ("arena", "greedy", "--cluster", "127.0.0.1:1"),
         ("deal", "--seats", "3"),
         ("deal", "--rules", "pusoy", "--seats", "1"),
         ("players", "extra"),
@@ -333,6 +337,23 @@ def test_players_of_pusoy_meet(pusoy: Any) -> None:
     assert (result["game"], result["rules"], result["seats"]) == ("pusoy", "capsa-susun", 2)
     assert [player["rounds"] for player in result["players"]] == [4, 4]
     assert "capsa-susun: 2 deals, 4 rounds" in pusoy(*words).out
+
+
+def test_a_pool_is_rated_and_goes_on_from_its_file(pusoy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "pool.jsonl"
+    meet = ("arena", "greedy", "random", "--pool", "-r", "two-hands", "-r", "bombs", "-n", "2")
+    words = (*meet, "--workers", "1", "--save", str(file))
+    done = pusoy(*words, "--json")
+    assert done.err == ""  # no bar where there is no terminal
+    found = json.loads(done.out)
+    assert [one["name"] for one in found["players"]] == ["greedy", "random"]
+    assert [house["rules"] for house in found["houses"]] == ["two-hands", "bombs"]
+    kept = file.read_bytes()
+    shown = pusoy(*words).out
+    assert file.read_bytes() == kept
+    assert "2 houses together" in shown
+    assert "bombs: 2 deals for each pair" in shown
+    assert "the number of deals: 2 there, 3 here" in one_line(pusoy(*words, "--deals", "3"))
 
 
 def test_the_players_of_both_games_are_listed(pusoy: Any) -> None:

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from pusoy.arena import ArenaResult, as_json, run_arena
+from pusoy.arena.chunks import rotations
 from pusoy.arena.games import contest_of, table_of
-from pusoy.arena.run import rotations
 from pusoy.cli.arena import show_standings
 from pusoy.dos.actions import PASS, Action
 from pusoy.dos.deals import deal

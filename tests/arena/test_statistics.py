@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pusoy.arena.statistics import estimate, t_quantile
+from pusoy.arena.statistics import Running, estimate, t_quantile
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,15 @@ def test_the_interval_holds_the_true_mean_in_95_of_100_experiments() -> None:
     found = [estimate([chance.gauss(1, 2) for _ in range(6)]) for _ in range(2000)]
     held = sum(one.low <= 1 <= one.high for one in found)
     assert 1860 <= held <= 1940
+
+
+def test_values_that_come_one_by_one_give_the_same_estimate() -> None:
+    chance, running = Random(6), Running()
+    values: list[float] = []
+    assert running.estimate() == estimate([])
+    for _ in range(50):
+        values.append(chance.gauss(1e6, 2))
+        running.add(values[-1])
+        found, wanted = running.estimate(), estimate(values)
+        assert (found.mean, found.low, found.high) == pytest.approx((wanted.mean, wanted.low, wanted.high))
+    assert running.count == 50

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pusoy.arena.run import ArenaResult, Standing
+from pusoy.arena.statistics import Estimate
 from pusoy.arena.table import Fault
 
 
@@ -26,11 +27,12 @@ def as_json(result: ArenaResult) -> dict[str, Any]:
         "seed": result.seed,
         "deals": result.deals,
         "players": [_standing_json(standing) for standing in result.standings],
-        "faults": [_fault_json(fault) for fault in result.faults],
+        "faults": [fault_json(fault) for fault in result.faults],
     }
 
 
-def _fault_json(fault: Fault) -> dict[str, Any]:
+def fault_json(fault: Fault) -> dict[str, Any]:
+    """One fault; ``log`` is there where a program wrote one."""
     told = {
         "player": fault.player,
         "entry": fault.entry,
@@ -57,6 +59,11 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
 
 def _interval(interval: tuple[float, float]) -> list[float] | None:
     return [round(end, 6) for end in interval] if all(map(math.isfinite, interval)) else None
+
+
+def interval_json(found: Estimate) -> list[float] | None:
+    """The interval of an estimate, None where nothing is known."""
+    return _interval((found.low, found.high))
 
 
 def standings_table(result: ArenaResult) -> Table:

@@ -1,39 +1,25 @@
-"""Many rounds on all cores, with the same result whatever the number of workers.
-
-Every deal is played once in every rotation of the players over the seats (*duplicate* deals): whatever a seat
-was dealt, everybody holds it once. The rotations of one deal depend on each other, so that confidence
-intervals are computed over deals.
-"""
+"""One line-up over many duplicate deals, with the same result whatever the number of workers."""
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import closing, contextmanager
-from typing import Final
+from collections.abc import Sequence
+from contextlib import closing
 
 from msgspec import Struct
 
-from pusoy.arena.games import AnyPlayer, AnyTable, contest_of, table_of
-from pusoy.arena.statistics import Estimate, estimate
-from pusoy.arena.table import Fault, Played
+from pusoy.arena.chunks import ChunkPlayed, DealPlayed, LineUp, sums
+from pusoy.arena.games import AnyPlayer, contest_of
+from pusoy.arena.playing import Progress, Watch, chunk_length, in_order, open_workers, play_all
+from pusoy.arena.saved import describe
+from pusoy.arena.statistics import Estimate, Running, estimate
+from pusoy.arena.table import Fault, to_be_shown
+from pusoy.arena.workers import Workers
 from pusoy.errors import PusoyError
 from pusoy.houses import AnyRuleset, load_any_rules
 from pusoy.players.base import FaultKind
 from pusoy.players.engine import MS
-
-Progress = Callable[[int, int], object]
-"""Called with how many deals are done, and how many there are."""
-
-MOST_FAULTS: Final = 100
-"""So many faults are kept with their reasons; all are counted."""
-
-_CHUNK: Final = 25  # deals that a worker plays at a time
 
 
 class Standing(Struct, frozen=True):
@@ -58,7 +44,7 @@ class ArenaResult(Struct, frozen=True):
 
     ``seats`` is how many sit at each table; ``points_by_deal`` and ``wins_by_deal`` hold
     the mean of every deal's rotations, by player. ``faults`` begins with the first of each kind of each
-    player, and holds at most ``MOST_FAULTS``.
+    player, and holds at most :data:`~pusoy.arena.table.MOST_FAULTS`.
     """
 
     rules: AnyRuleset
@@ -84,28 +70,6 @@ class ArenaResult(Struct, frozen=True):
         return estimate(values)
 
 
-class _DealPlayed(Struct, frozen=True):
-    """One deal in all its rotations, by entry."""
-
-    deal: int
-    points: tuple[float, ...]
-    wins: tuple[float, ...]
-    seats: tuple[int, ...]
-    decisions: tuple[int, ...]
-    seconds: tuple[float, ...]
-    faults: tuple[Fault, ...]
-
-
-class _Task(Struct, frozen=True):
-    rules: AnyRuleset
-    seats: int
-    players: tuple[str | AnyPlayer, ...]
-    ms: int
-    seed: str
-    first: int
-    end: int
-
-
 def run_arena(
     players: Sequence[str | AnyPlayer],
     rules: object,
@@ -113,9 +77,11 @@ def run_arena(
     deals: int,
     seats: int | None = None,
     seed: str | int = "pusoy",
-    workers: int | None = None,
+    workers: int | Workers | None = None,
     progress: Progress | None = None,
     ms: int = MS,
+    watch: Watch | None = None,
+    save: str | os.PathLike[str] | None = None,
 ) -> ArenaResult:
     """Let players meet over ``deals`` duplicate deals.
 
@@ -124,8 +90,12 @@ def run_arena(
     there are seats fill the seats in turn (A B A B: with ``teams`` that is a pair against a pair). ``rules``
     is whatever :func:`~pusoy.houses.load_any_rules` takes; houses of Pusoy leave open how many ``seats``
     there are (2 to 4, four where none are given). ``workers`` is the number of processes, by default one a
-    core. The same arguments give the same points, whatever the number of workers. Raises
-    :class:`~pusoy.errors.PusoyError` for unknown players or rules, or players that do not fit the table.
+    core, or workers of another kind. ``watch`` hears of the first player's points a round so far. ``save``
+    is a file in which everything that is done is kept, and from which the same arena goes on.
+
+    The same arguments give the same points, whoever the workers are and however often it was interrupted.
+    Raises :class:`~pusoy.errors.PusoyError` for unknown players or rules, players that do not fit the table,
+    and a file that holds something else.
     """
     ruleset = load_any_rules(rules)
     contest = contest_of(ruleset, seats, ms)
@@ -134,127 +104,34 @@ def run_arena(
         raise PusoyError(f"{len(names)} players for {contest.seats} seats: name 1 to {contest.seats}")
     if deals < 1:
         raise PusoyError(f"an arena needs one deal or more, not {deals}")
-    wanted = workers if workers is not None else os.cpu_count() or 1
-    chunk = max(1, min(_CHUNK, -(-deals // max(1, wanted))))
-    tasks = [
-        _Task(ruleset, contest.seats, tuple(players), ms, str(seed), first, min(deals, first + chunk))
-        for first in range(0, deals, chunk)
-    ]
-    played: list[_DealPlayed] = []
-    with closing(_play_all(tasks, min(wanted, len(tasks)))) as parts:
+    staff, line_ups = open_workers(workers), [LineUp(ruleset, contest.seats, tuple(players))]
+    description = describe(
+        "one line-up",
+        players,
+        [(ruleset, contest.seats)],
+        deals=deals,
+        seed=str(seed),
+        ms=ms,
+        chunk=chunk_length(1, deals, staff),
+    )
+    played, first = list[ChunkPlayed](), Running()
+    with closing(play_all(line_ups, description, staff, save)) as parts:
         for part in parts:
             played += part
+            for deal in (deal for chunk in part for deal in chunk.deals):
+                first.add(deal.points[0] / deal.seats[0])
             if progress is not None:
-                progress(len(played), deals)
-    played.sort(key=lambda one: one.deal)
-    return _summary(ruleset, contest.seats, str(seed), names, played)
-
-
-def _play_all(tasks: list[_Task], workers: int) -> Generator[list[_DealPlayed], None, None]:
-    """Each task's deals as they are done. Whatever ends this early ends the workers at once."""
-    if workers <= 1:
-        yield from map(_play_deals, tasks)
-        return
-    before = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    try:
-        with _interrupts_held():  # workers inherit that: ctrl-c is for this process alone
-            futures = [pool.submit(_play_deals, task) for task in tasks]
-        for future in as_completed(futures):
-            yield future.result()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in multiprocessing.active_children():
-            if worker not in before:
-                worker.terminate()
-        raise
-    pool.shutdown()
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Let an interrupt wait until the block is over, where the system knows how."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, held)
-
-
-def _play_deals(task: _Task) -> list[_DealPlayed]:
-    """In a worker: a row of deals, each in every rotation that differs.
-
-    One rotation after the other, so that a program keeps its seat and no more of them run than there are
-    seats.
-    """
-    table = table_of(contest_of(task.rules, task.seats, task.ms), task.players, task.seed)
-    numbers = range(task.first, task.end)
-    with closing(table), _ended_with_us(table):
-        played = [
-            [table.play(number, rotation) for number in numbers]
-            for rotation in range(rotations(len(table.players), table.contest.seats))
-        ]
-    return [
-        _DealPlayed(number, *_sums(rounds), tuple(fault for one in rounds for fault in one.faults))
-        for number, rounds in zip(numbers, zip(*played, strict=True), strict=True)
-    ]
-
-
-@contextmanager
-def _ended_with_us(table: AnyTable) -> Iterator[None]:
-    """Let whoever terminates this process end the table's programs as well."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def end(number: int, _: object) -> None:
-        def leave() -> None:
-            signal.signal(number, signal.SIG_DFL)
-            signal.raise_signal(number)
-
-        table.kill(leave)
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def rotations(entries: int, seats: int) -> int:
-    """How many rotations seat the players differently: all, or fewer where they fill the seats evenly."""
-    return entries if seats % entries == 0 else seats
-
-
-def _sums(
-    rounds: Sequence[Played | _DealPlayed],
-) -> tuple[tuple[float, ...], tuple[float, ...], tuple[int, ...], tuple[int, ...], tuple[float, ...]]:
-    return (
-        tuple(map(sum, zip(*(one.points for one in rounds), strict=True))),
-        tuple(map(sum, zip(*(one.wins for one in rounds), strict=True))),
-        tuple(map(sum, zip(*(one.seats for one in rounds), strict=True))),
-        tuple(map(sum, zip(*(one.decisions for one in rounds), strict=True))),
-        tuple(map(sum, zip(*(one.seconds for one in rounds), strict=True))),
-    )
-
-
-def _first_of_each(faults: list[Fault]) -> list[Fault]:
-    """The faults, the first of each kind of each player before all others."""
-    seen, first, later = set[tuple[int, FaultKind]](), list[Fault](), list[Fault]()
-    for fault in faults:
-        known = (fault.entry, fault.kind) in seen
-        seen.add((fault.entry, fault.kind))
-        (later if known else first).append(fault)
-    return first + later
+                progress(first.count, deals)
+            if watch is not None:
+                watch(first.estimate())
+    (done,) = in_order(1, played)
+    return _summary(ruleset, contest.seats, str(seed), names, done)
 
 
 def _summary(
-    rules: AnyRuleset, seats: int, seed: str, names: list[str], played: list[_DealPlayed]
+    rules: AnyRuleset, seats: int, seed: str, names: list[str], played: list[DealPlayed]
 ) -> ArenaResult:
-    _, _, held, decisions, seconds = _sums(played)
+    _, _, held, decisions, seconds = sums(played)
     faults = [fault for one in played for fault in one.faults]
     points = [[one.points[entry] / one.seats[entry] for one in played] for entry in range(len(names))]
     wins = [[one.wins[entry] / one.seats[entry] for one in played] for entry in range(len(names))]
@@ -280,7 +157,7 @@ def _summary(
         seed,
         len(played),
         tuple(standings),
-        tuple(_first_of_each(faults)[:MOST_FAULTS]),
+        to_be_shown(faults, lambda fault: fault),
         tuple(map(tuple, points)),
         tuple(map(tuple, wins)),
     )

@@ -49,3 +49,26 @@ def estimate(values: Sequence[float]) -> Estimate:
         return Estimate(mean, -math.inf, math.inf)
     half = t_quantile(len(values) - 1) * stdev(values) / math.sqrt(len(values))
     return Estimate(mean, mean - half, mean + half)
+
+
+class Running:
+    """The mean of values that come one by one, with its interval (Welford's recurrence)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._mean = 0.0
+        self._squares = 0.0  # of what the values are away from the mean
+
+    def add(self, value: float) -> None:
+        """One value more."""
+        self.count += 1
+        away = value - self._mean
+        self._mean += away / self.count
+        self._squares += away * (value - self._mean)
+
+    def estimate(self) -> Estimate:
+        """As :func:`estimate` of all values so far."""
+        if self.count < 2:
+            return estimate([self._mean] * self.count)
+        half = t_quantile(self.count - 1) * math.sqrt(self._squares / (self.count - 1) / self.count)
+        return Estimate(self._mean, self._mean - half, self._mean + half)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import Final, Generic
+from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,11 @@ from pusoy.players.base import FaultKind
 from pusoy.players.chance import round_chance, seat_seed
 from pusoy.players.engine import Seat
 from pusoy.players.engine.seat import Patience
+
+T = TypeVar("T")
+
+MOST_FAULTS: Final = 100
+"""So many faults are kept with their reasons; all are counted."""
 
 _LOGGED: Final = 2000  # characters of a program's log that go with a fault
 
@@ -31,6 +36,16 @@ class Fault(Struct, frozen=True):
     reason: str
     kind: FaultKind
     log: str = ""
+
+
+def to_be_shown(found: Sequence[T], fault_of: Callable[[T], Fault]) -> tuple[T, ...]:
+    """``MOST_FAULTS`` of what holds faults: the first of each kind of each player before all others."""
+    seen, first, later = set[tuple[int, FaultKind]](), list[T](), list[T]()
+    for one in found:
+        which = (fault_of(one).entry, fault_of(one).kind)
+        (later if which in seen else first).append(one)
+        seen.add(which)
+    return tuple([*first, *later][:MOST_FAULTS])
 
 
 class Played(Struct, frozen=True):

@@ -24,13 +24,17 @@ from pusoy.cli.options import (
     EngineLevel,
     Entered,
     House,
+    Houses,
     Json,
+    OnCluster,
     OneMore,
     Opponents,
     Pace,
     PlayHouse,
     PlayRules,
+    Pool,
     Port,
+    Save,
     Seats,
     Seed,
     Workers,
@@ -251,21 +255,31 @@ def arena(
     players: Entered = None,
     *,
     player: OneMore = None,
-    rules: House = usual.HOUSE,
+    pool: Pool = False,
+    rules: Houses = None,
     seats: Seats = None,
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, metavar="N", help="Duplicate deals.")] = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Names the deals.")] = "pusoy",
     workers: Annotated[
         int | None, typer.Option("--workers", min=1, max=1024, metavar="N", help="Processes; one a core.")
     ] = None,
+    cluster: OnCluster = None,
+    save: Save = None,
     ms: DecisionTime = 1000,
     json: Json = False,
 ) -> int:
     """Let computer players of one game meet, and say who wins how much."""
     from pusoy.cli.arena import let_meet
 
-    named = [*(player or ()), *(players or ())]
-    return let_meet(named, rules, seats=seats, deals=deals, seed=seed, workers=workers, ms=ms, json=json)
+    return let_meet(
+        [*(player or ()), *(players or ())],
+        rules or [usual.HOUSE],
+        {"seats": seats, "deals": deals, "seed": seed, "ms": ms, "save": save},
+        pool=pool,
+        workers=workers,
+        cluster=cluster,
+        json=json,
+    )
 
 
 @app.command(rich_help_panel=PLAYERS)

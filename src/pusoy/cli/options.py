@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -65,7 +66,7 @@ Entered = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="A B ...",
-        help="One to four players; 'cmd:COMMAND LINE' is a program.",
+        help="One to four players, two or more for a pool; 'cmd:COMMAND LINE' is a program.",
         autocompletion=complete_any_player,
     ),
 ]
@@ -74,6 +75,29 @@ OneMore = Annotated[
     typer.Option(
         "--player", metavar="NAME", help="One more, before those.", autocompletion=complete_any_player
     ),
+]
+Houses = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rules",
+        "-r",
+        metavar="NAME|FILE",
+        help="A house; several of them with --pool.",
+        autocompletion=complete_house,
+    ),
+]
+Pool = Annotated[
+    bool, typer.Option("--pool", help="Everybody meets everybody two by two, and all are rated.")
+]
+Save = Annotated[
+    Path | None,
+    typer.Option(
+        "--save", metavar="FILE", help="Keep what is done; the same command goes on where it stopped."
+    ),
+]
+OnCluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Play on a Ray cluster; local: one of this machine."),
 ]
 DecisionTime = Annotated[
     int, typer.Option("--ms", min=1, metavar="N", help="Milliseconds that a program has for a decision.")

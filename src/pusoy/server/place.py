@@ -5,21 +5,17 @@ Two servers over the same tables would save every move, but each would tell its 
 
 from __future__ import annotations
 
-import errno
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
 from pusoy.errors import PusoyError
+from pusoy.file_lock import take
 
 LOCK: Final = "serve.lock"
 LONGEST_ADDRESS: Final = 1000
-_ELSEWHERE: Final = 1 << 30  # the byte that Windows locks: what is locked there cannot be read
-
-_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class CannotUseFolder(PusoyError):
@@ -50,12 +46,13 @@ class Place:
         except OSError as error:
             raise CannotUseFolder(f"{folder} cannot hold the tables: {error.strerror}") from error
         try:
-            _lock(self._file)
+            taken = take(self._file)
         except OSError as error:
             os.close(self._file)
-            if error.errno in _TAKEN:
-                raise AlreadyServed(folder, address_in(folder)) from error
             raise CannotUseFolder(f"{folder} cannot be locked: {error.strerror}") from error
+        if not taken:
+            os.close(self._file)
+            raise AlreadyServed(folder, address_in(folder))
         os.ftruncate(self._file, 0)
 
     def announce(self, address: str) -> None:
@@ -84,18 +81,3 @@ def address_in(folder: Path) -> str | None:
             return file.read(LONGEST_ADDRESS) or None
     except (OSError, ValueError):
         return None
-
-
-# POSIX locks belong to the process: workers that outlive a killed server do not keep them.
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int) -> None:
-        os.lseek(file, _ELSEWHERE, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(file: int) -> None:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
