@@ -101,12 +101,12 @@ class Run:
     def run(self) -> None:
         """Go on to the end of the plan."""
         with ThreadPoolExecutor(1) as thread:
-            coming = self._play(thread)
+            coming = self._play(thread, self.iteration)
             while self.iteration < self.plan.iterations:
                 began = time.perf_counter()
                 batch = coming.result()
                 random = int(self.generator.table.random[0])
-                coming = self._play(thread)
+                coming = self._play(thread, self.iteration + 1)
                 told = self._learn(batch)
                 self.iteration += 1
                 self.seconds += time.perf_counter() - began
@@ -115,10 +115,11 @@ class Run:
                     self.generator.table.random[0] = random
                     self._save()
                     self._log(told | measure_all(self.network()))
-                    coming = self._play(thread)
+                    coming = self._play(thread, self.iteration)
 
-    def _play(self, thread: ThreadPoolExecutor) -> Future[Batch]:
-        return thread.submit(self.generator.fill, self.batches[self.iteration % 2], self.network())
+    def _play(self, thread: ThreadPoolExecutor, number: int) -> Future[Batch]:
+        """The batch of this iteration, with the network as it is; two take turns."""
+        return thread.submit(self.generator.fill, self.batches[number % 2], self.network())
 
     def _between(self, first: float, last: float) -> float:
         return first + (last - first) * self.iteration / self.plan.iterations

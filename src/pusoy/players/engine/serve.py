@@ -19,6 +19,7 @@ from pusoy.players.base import Player, PlayerError, make_player
 from pusoy.players.chance import round_chance
 from pusoy.players.engine.guest import Begun, DosGuest, Hello, SetGuest, heard, read_hello
 from pusoy.players.engine.host import Message, encode
+from pusoy.players.lookahead import LookaheadPlayer
 from pusoy.players.setting import SetPlayer, make_setter, setter_names
 from pusoy.thirteen.deals import check_seats
 from pusoy.thirteen.deals import deal as deal_sets
@@ -31,6 +32,9 @@ from pusoy.values import read_json, shown
 
 MAX_LINE: Final = 1024 * 1024
 """The longest line of a host that is read, in bytes."""
+
+PART_OF_TIME: Final = 0.8
+"""How much of the host's time a player that looks ahead may take: the rest is for the way and the clock."""
 
 DOS: Final = DosRuleset.rulebook.game
 SETS: Final = SetRuleset.rulebook.game
@@ -64,8 +68,16 @@ class DosPlaying(DosGuest):
 
     def answer(self, content: object, random: Random) -> Message:
         """A play or a pass."""
-        action: DosAction = self._player.choose(self.view(content), random)
+        action: DosAction = self._in_time(content).choose(self.view(content), random)
         return {"pass": True} if isinstance(action, Pass) else {"play": texts_of(self.rules, action)}
+
+
+    def _in_time(self, content: object) -> Player:
+        """The player, held to the time that the host gives for this decision less what the way takes."""
+        ms = content.get("ms") if isinstance(content, dict) else None
+        if isinstance(self._player, LookaheadPlayer) and isinstance(ms, int | float) and ms > 0:
+            return self._player.within(PART_OF_TIME * ms)
+        return self._player
 
 
 class SetPlaying(SetGuest):
