@@ -9,6 +9,7 @@ import pytest
 
 from pusoy import usual
 from pusoy.dos.ruleset import Ruleset
+from pusoy.players import LEVELS
 from pusoy.players.setting import setter_names
 from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 from server.harness import error_of, serving

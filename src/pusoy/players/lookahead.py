@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pusoy.dos.actions import Action
 from pusoy.dos.view import View
 from pusoy.players import judgement
+from pusoy.players.base import Player
 from pusoy.players.reasons import reason
 from pusoy.players.search.searching import Found, search
 from pusoy.players.search.settings import Settings
@@ -60,6 +61,11 @@ class LookaheadPlayer:
         rated = judgement.rate(view, self._with_partner if view.rules.teams else self._alone)
         rated.sort(key=lambda one: one.action != action)
         return reason(view, rated)
+
+
+def in_time(player: Player, ms: float | None) -> Player:
+    """The player, held to so many milliseconds for each decision where it is one that looks ahead."""
+    return player if ms is None or not isinstance(player, LookaheadPlayer) else player.within(ms)
 
 
 def strong() -> LookaheadPlayer:

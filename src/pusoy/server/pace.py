@@ -1,4 +1,7 @@
-"""How long computer opponents take: a moment that is drawn before anybody looks at cards."""
+"""How long computer opponents take: a moment that is drawn before anybody looks at cards.
+
+As with people most moments are short and a few are long; unlike with people, they tell nothing of the hand.
+Whoever looks ahead does so in that moment, and no search takes longer than it."""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ PACES: Final[dict[Pace, tuple[float, float]]] = {
 
 def draw_delay(pace: Pace, random: Random) -> float:
     """Seconds until a computer player, or a habit, acts."""
-    return random.uniform(*PACES[pace])
+    shortest, longest = PACES[pace]
+    return shortest + (longest - shortest) * random.betavariate(1.5, 3.0)
 
 
 def habit_pace(pace: Pace) -> Pace:

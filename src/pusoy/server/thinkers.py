@@ -27,6 +27,8 @@ NICE: Final = 5
 """How much the workers give way to the tables."""
 LONGEST_THOUGHT: Final = 30.0
 """Seconds after which a worker counts as dead: no player takes nearly as long."""
+MOST_MS: Final = 1000.0
+"""Milliseconds that a search may take while nobody waits."""
 PLACES_A_WORKER: Final = 2
 """Requests handed to a worker: one that runs, one that follows at once."""
 
@@ -37,12 +39,12 @@ class CannotThink(PusoyError):
     code = "cannot_think"
 
 
-def _choose(game: str, level: str, view: Any, seed: int) -> Advice:
-    return find_desk(game).choose(level, view, Random(seed))
+def _choose(ms: float, game: str, level: str, view: Any, seed: int) -> Advice:
+    return find_desk(game).choose(level, view, Random(seed), ms)
 
 
-def _advise(game: str, view: Any, seed: int) -> Advice:
-    return find_desk(game).advise(view, Random(seed))
+def _advise(ms: float, game: str, view: Any, seed: int) -> Advice:
+    return find_desk(game).advise(view, Random(seed), ms)
 
 
 def _prepare() -> None:
@@ -96,12 +98,16 @@ class Thinkers:
             executor = self._executor
             with self._metrics.thinking():
                 try:
-                    return await self._occupy(executor, question, *about)
+                    return await self._occupy(executor, question, self._patience(), *about)
                 except BrokenProcessPool:
                     self._replace(executor)
             await self._places.acquire()
         self._places.release()
         raise CannotThink("the computer players' workers died")
+
+    def _patience(self) -> float:
+        """How many milliseconds a search may take: the fewer, the more questions wait."""
+        return MOST_MS / (1 + self._waiting / max(1, self._workers))
 
     async def _occupy(self, executor: Executor, question: Callable[..., Advice], *about: Any) -> Advice:
         """Think at a place that is held already; it is free again when the worker is, asked or not."""

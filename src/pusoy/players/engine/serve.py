@@ -19,7 +19,7 @@ from pusoy.players.base import Player, PlayerError, make_player
 from pusoy.players.chance import round_chance
 from pusoy.players.engine.guest import Begun, DosGuest, Hello, SetGuest, heard, read_hello
 from pusoy.players.engine.host import Message, encode
-from pusoy.players.lookahead import LookaheadPlayer
+from pusoy.players.lookahead import in_time
 from pusoy.players.setting import SetPlayer, make_setter, setter_names
 from pusoy.thirteen.deals import check_seats
 from pusoy.thirteen.deals import deal as deal_sets
@@ -71,13 +71,10 @@ class DosPlaying(DosGuest):
         action: DosAction = self._in_time(content).choose(self.view(content), random)
         return {"pass": True} if isinstance(action, Pass) else {"play": texts_of(self.rules, action)}
 
-
     def _in_time(self, content: object) -> Player:
         """The player, held to the time that the host gives for this decision less what the way takes."""
         ms = content.get("ms") if isinstance(content, dict) else None
-        if isinstance(self._player, LookaheadPlayer) and isinstance(ms, int | float) and ms > 0:
-            return self._player.within(PART_OF_TIME * ms)
-        return self._player
+        return in_time(self._player, PART_OF_TIME * ms if isinstance(ms, int | float) and ms > 0 else None)
 
 
 class SetPlaying(SetGuest):

@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 import threading
 from random import Random
+from time import perf_counter
 from typing import Final
 
 import numpy as np
@@ -21,7 +22,7 @@ from msgspec import Struct
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action
 from pusoy.dos.kernel.doors import to_cards
-from pusoy.dos.kernel.layout import MAX_PLAYS
+from pusoy.dos.kernel.layout import LEFT, MAX_PLAYS, SEATS
 from pusoy.dos.kernel.playout import seed_random
 from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
@@ -31,6 +32,7 @@ from pusoy.players.network.files import stored_net
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, fill_chances, rate_actions
 from pusoy.players.network.kernel.layout import MOST_ACTIONS
 from pusoy.players.network.kernel.room import Net, make_room
+from pusoy.players.search.ending import weigh_ending
 from pusoy.players.search.history import known
 from pusoy.players.search.kernel import layout as at
 from pusoy.players.search.kernel.certain import certain_wins, make_chain
@@ -108,8 +110,11 @@ class _Search:
         """The answer."""
         best = 0
         if len(self.masks) > 1:
-            self._deal()
-            best = self._halve()
+            shares = self._deal()
+            best = self._count_out(shares) if self._is_small() else None
+            if best is None:
+                self._draw(shares)
+                best = self._halve()
         order = sorted(
             range(len(self.masks)), key=lambda i: (i != best, -self.tallies[at.TRIES, i], -self._worth(i))
         )
@@ -148,8 +153,8 @@ class _Search:
 
     # --- worlds -----------------------------------------------------------------------------------------
 
-    def _deal(self) -> None:
-        """Deal worlds, and draw from them by weight into the desk's ``drawn``."""
+    def _deal(self) -> Reals:
+        """Deal worlds into the desk's; returns the weight of each, which add up to 1."""
         settings, known = self.settings, self.known
         seed_random(_desk.bench.random, self.seed)
         wanted = min(MOST_WORLDS, max(LEAST_WORLDS, int(settings.playouts * settings.dealing)))
@@ -173,11 +178,37 @@ class _Search:
             dealt = last
         weights = _desk.worlds.weights[:dealt]
         shares = np.exp(weights - weights.max()) if weights.max() > NEVER else np.ones(dealt)
+        return np.asarray(shares / shares.sum())
+
+    def _draw(self, shares: Reals) -> None:
+        """Draw worlds by weight into the desk's ``drawn``: evenly over the weights, in a random order."""
         chance = np.random.Generator(np.random.PCG64(self.seed))
-        places = (np.arange(_BLOCK) + chance.random()) / _BLOCK * shares.sum()
-        drawn = np.minimum(np.searchsorted(np.cumsum(shares), places), dealt - 1)
+        places = (np.arange(_BLOCK) + chance.random()) / _BLOCK
+        drawn = np.minimum(np.searchsorted(np.cumsum(shares), places), len(shares) - 1)
         for first in range(0, DRAWN, _BLOCK):
             _desk.drawn[first : first + _BLOCK] = chance.permutation(drawn)
+
+    # --- small endings ----------------------------------------------------------------------------------
+
+    def _is_small(self) -> bool:
+        return int(self.known.state[LEFT : LEFT + SEATS].sum()) <= self.settings.exact
+
+    def _count_out(self, shares: Reals) -> int | None:
+        """The candidate worth the most where everybody plays perfectly; None where that takes too long."""
+        objective, count = objective_of(self.view), len(self.masks)
+        worths, sums, weight, counted = np.zeros(count), np.zeros(count), 0.0, 0
+        for world in np.argsort(-shares, kind="stable"):
+            if shares[world] <= 0 or (counted and perf_counter() >= self.clock.end):
+                break
+            state = _desk.worlds.states[world]
+            if not weigh_ending(self.view.rules, state, self.known.seat, self.masks, objective, worths):
+                return None
+            sums += shares[world] * worths
+            weight += shares[world]
+            counted += 1
+        self.tallies[at.TRIES] = counted
+        self.tallies[at.SUM] = counted * sums / weight
+        return max(range(count), key=lambda i: (round(self._worth(i), 9), self.priors[i]))
 
     # --- halving ----------------------------------------------------------------------------------------
 
@@ -215,6 +246,7 @@ class _Search:
                 begin,
                 after,
                 self.settings.heat,
+                self.settings.greedy,
                 self.net,
                 _desk.room,
                 _desk.bench,

@@ -149,10 +149,13 @@ class Desk(Protocol[GameT, RoundT]):
         """A computer player in words; one that there is no more keeps its name."""
         ...
 
-    def choose(self, level: str, view: Any, random: Random) -> Advice:
-        """What this computer player does there. Runs in worker processes: only what can be pickled."""
+    def choose(self, level: str, view: Any, random: Random, ms: float | None = None) -> Advice:
+        """What this computer player does there, thinking for ``ms`` milliseconds at most if it can.
+
+        Runs in worker processes: only what can be pickled.
+        """
         ...
 
-    def advise(self, view: Any, random: Random) -> Advice:
-        """What the strongest computer player would do there, and why."""
+    def advise(self, view: Any, random: Random, ms: float | None = None) -> Advice:
+        """What the strongest computer player would do there, and why; ``ms`` as in :meth:`choose`."""
         ...

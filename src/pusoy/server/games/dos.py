@@ -31,6 +31,7 @@ from pusoy.errors import Refusal
 from pusoy.players import LEVELS, list_players, make_player, player_names
 from pusoy.players.asking import advise, ask
 from pusoy.players.grouping import group_hand
+from pusoy.players.lookahead import in_time
 from pusoy.records import Record
 from pusoy.server.bodies import GameBody, LevelBody
 from pusoy.server.dos_wire import DosAction, DosResult, DosRound, ItemView, TablePlay
@@ -235,14 +236,14 @@ class DosDesk:
         """A player in words."""
         return _level(name, words)
 
-    def choose(self, level: str, view: View, random: Random) -> Advice:
+    def choose(self, level: str, view: View, random: Random, ms: float | None = None) -> Advice:
         """Its answer, made good where it is none."""
-        answer = ask(make_player(level), view, random)
+        answer = ask(in_time(make_player(level), ms), view, random)
         return Advice(_text(view.rules, answer.action), None, answer.fault)
 
-    def advise(self, view: View, random: Random) -> Advice:
+    def advise(self, view: View, random: Random, ms: float | None = None) -> Advice:
         """The strongest player's answer with its reason."""
-        player = make_player(player_names()[-1])
+        player = in_time(make_player(player_names()[-1]), ms)
         answer, reason = advise(player, view, random)
         return Advice(_text(view.rules, answer.action), reason, answer.fault)
 

@@ -196,12 +196,12 @@ class SetDesk:
         """A player in words."""
         return _level(name, words)
 
-    def choose(self, level: str, view: View, random: Random) -> Advice:
-        """Its answer, made good where it is none."""
+    def choose(self, level: str, view: View, random: Random, ms: float | None = None) -> Advice:
+        """Its answer, made good where it is none; it takes as long as it takes, which is not long."""
         answer = ask_setter(make_setter(level), view, random)
         return Advice(str(answer.action), None, answer.fault)
 
-    def advise(self, view: View, random: Random) -> Advice:
+    def advise(self, view: View, random: Random, ms: float | None = None) -> Advice:
         """The strongest player's answer with its reason."""
         player = make_setter(setter_names()[-1])
         answer = ask_setter(player, view, random)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pusoy.dos.kernel.layout import OUT, PLAYERS, TURN
+from pusoy.dos.kernel.layout import LEFT, OUT, PLAYERS, TURN
 from pusoy.dos.kernel.legal import legal_called
 from pusoy.dos.kernel.payoff import Payoffs, pay
 from pusoy.dos.kernel.playout import deal_random
@@ -17,6 +17,7 @@ from pusoy.players.network.kernel.forward import act, likeliest, rate_actions
 from pusoy.players.network.kernel.layout import SEEN
 from pusoy.players.network.kernel.memory import forget
 from pusoy.players.network.kernel.room import Net, Room
+from pusoy.players.search.kernel.playouts import finish_greedily
 from pusoy.train.kernel.selfplay import Table
 
 GREEDY = 0
@@ -110,3 +111,15 @@ def meet(
             points[deal] += table.scores[rotation] / players
             wins += taken >> int(state[OUT]) & 1
     return wins / (deals * players)
+
+
+@njit
+def greedy_rounds(rules: Numbers, table: Table, room: Room, count: int) -> int:
+    """Deal and play so many rounds greedily; returns how many ended with an empty hand."""
+    ended = 0
+    for _ in range(count):
+        deal_random(rules, table.random, table.deck, table.state)
+        start(rules, table.state, True, -1)
+        finish_greedily(rules, table.state, room)
+        ended += table.state[LEFT + int(table.state[OUT])] == 0
+    return ended

@@ -6,10 +6,12 @@ import math
 
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.layout import INVERTED, PLAYERS, STATE_SIZE, TURN
+from pusoy.dos.kernel.legal import legal
 from pusoy.dos.kernel.payoff import Payoffs, pay
 from pusoy.dos.kernel.playout import seed_random
 from pusoy.dos.kernel.step import give_pass, play
 from pusoy.jit import Numbers, njit
+from pusoy.players.kernel.greedy import greedy_choice
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, likeliest, rate_actions
 from pusoy.players.network.kernel.layout import MEMORY_SIZE
 from pusoy.players.network.kernel.memory import remember_pass, remember_play
@@ -71,6 +73,18 @@ def finish_round(
 
 
 @njit
+def finish_greedily(rules: Numbers, state: Numbers, room: Room) -> None:
+    """Play a round out, every seat the lowest of its longest plays."""
+    while state[TURN] >= 0:
+        n = legal(rules, state, room.plays)
+        chosen = greedy_choice(room.plays, n)
+        if chosen == n:
+            give_pass(rules, state)
+        else:
+            play(rules, state, int(room.plays[0, chosen]), int(room.plays[1, chosen]))
+
+
+@njit
 def try_candidates(
     rules: Numbers,
     payoffs: Payoffs,
@@ -86,6 +100,7 @@ def try_candidates(
     first: int,
     last: int,
     heat: float,
+    greedy: bool,
     net: Net,
     room: Room,
     bench: Bench,
@@ -113,7 +128,10 @@ def try_candidates(
             else:
                 remember_pass(state, bench.memory)
                 give_pass(rules, state)
-            finish_round(rules, state, bench.memory, heat, net, room, bench)
+            if greedy:
+                finish_greedily(rules, state, room)
+            else:
+                finish_round(rules, state, bench.memory, heat, net, room, bench)
             pay(rules, payoffs, state, room.plays, bench.scores)
             value = worth(objective, players, seat, bench.scores)
             tallies[TRIES, candidate] += 1.0
