@@ -204,7 +204,7 @@ def test_names_hold_nothing_that_cannot_be_seen(name: str, shown: str) -> None:
 async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
 
-    def think(game: str, view: object, seed: int) -> Advice:
+    def think(ms: float, game: str, view: object, seed: int) -> Advice:
         free.wait(10)
         return Advice("pass", None)
 
@@ -331,7 +331,7 @@ async def test_who_asks_no_more_waits_no_more_and_a_busy_worker_keeps_its_place(
 ) -> None:
     free, begun = threading.Event(), threading.Semaphore(0)
 
-    def think(game: str, view: object, seed: int) -> Advice:
+    def think(ms: float, game: str, view: object, seed: int) -> Advice:
         begun.release()
         assert free.wait(10)
         return Advice("pass", None)

@@ -9,13 +9,14 @@ from pusoy.dos.actions import PASS, Action
 from pusoy.dos.events import Played
 from pusoy.dos.kernel.doors import to_cards, to_strengths
 from pusoy.dos.lowering import lower
+from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.players.desk import desk
 from pusoy.players.kernel import layout as at
 from pusoy.players.kernel.features import SURE_WIN
 from pusoy.players.kernel.layout import Reals
-from pusoy.players.kernel.policy import best_action, rate_plays
-from pusoy.players.weights import stakes_of
+from pusoy.players.kernel.policy import Judgement, best_action, rate_plays
+from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases, stakes_of
 
 __all__ = ["SURE_WIN", "Rated", "choose", "rate", "seen_cards"]
 
@@ -99,3 +100,22 @@ def rate(view: View, phases: Reals, *, remembers: bool = True) -> list[Rated]:
         )
         for column in columns
     ]
+
+
+def judgement_of(rules: Ruleset) -> Judgement:
+    """The steady player's weights under a house's rules with the desk's arrays, for compiled callers."""
+    own = (PARTNERS_OPENING, PARTNERS_ENDING) if rules.teams else (OPENING, ENDING)
+    return Judgement(
+        stakes=stakes_of(rules),
+        phases=phases(*own),
+        weights=desk.weights,
+        groups=desk.groups,
+        first=desk.first,
+        best=desk.best,
+        odds=desk.odds,
+        costs=desk.costs,
+        losers=desk.losers,
+        splits=desk.splits,
+        features=desk.features,
+        ratings=desk.ratings,
+    )

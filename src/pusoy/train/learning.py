@@ -94,7 +94,8 @@ class Run:
     def network(self) -> Network:
         """The network as it is now."""
         card = {"plan": asdict(self.plan), "iteration": self.iteration, "seconds": round(self.seconds)}
-        return self.actor.network(card)
+        network: Network = self.actor.network(card)
+        return network
 
     # --- learning ---------------------------------------------------------------------------------------
 

@@ -11,12 +11,11 @@ from pusoy.dos.kernel.layout import STATE_SIZE
 from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
-from pusoy.players.desk import desk
+from pusoy.players.judgement import judgement_of
 from pusoy.players.network.files import Network
 from pusoy.players.network.kernel.room import make_room
-from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases, stakes_of
 from pusoy.train.houses import make_table
-from pusoy.train.kernel.contest import GREEDY, STEADY, Judgement, meet
+from pusoy.train.kernel.contest import GREEDY, STEADY, meet
 
 Opponent = Literal["greedy", "steady"]
 MEASURED: Final[tuple[tuple[str, Opponent, int], ...]] = (
@@ -53,7 +52,7 @@ def measure(network: Network, rules: Ruleset, opponent: Opponent, deals: int, se
         make_room(),
         make_table(seed),
         np.zeros(STATE_SIZE, np.int64),
-        _judgement(rules),
+        judgement_of(rules),
         deals,
         points,
     )
@@ -67,20 +66,3 @@ def measure_all(network: Network) -> dict[str, list[float]]:
         met = measure(network, Ruleset.preset(house), opponent, deals, SEED)
         found[f"{house}/{opponent}"] = [round(met.points, 3), round(met.wins, 4)]
     return found
-
-
-def _judgement(rules: Ruleset) -> Judgement:
-    return Judgement(
-        stakes=stakes_of(rules),
-        phases=phases(PARTNERS_OPENING, PARTNERS_ENDING) if rules.teams else phases(OPENING, ENDING),
-        weights=desk.weights,
-        groups=desk.groups,
-        first=desk.first,
-        best=desk.best,
-        odds=desk.odds,
-        costs=desk.costs,
-        losers=desk.losers,
-        splits=desk.splits,
-        features=desk.features,
-        ratings=desk.ratings,
-    )

@@ -7,6 +7,8 @@ be feared. A win that nobody can prevent comes before everything else.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.layout import (
     HAND,
@@ -194,3 +196,43 @@ def best_action(ratings: Reals, n: int) -> int:
         if ratings[RATE_SCORE, i] > ratings[RATE_SCORE, chosen]:
             chosen = i
     return chosen
+
+
+class Judgement(NamedTuple):
+    """What the steady player's ratings are made of and written to, for :func:`rate_plays`."""
+
+    stakes: Reals
+    phases: Reals
+    weights: Reals
+    groups: Numbers
+    first: Numbers
+    best: Numbers
+    odds: Reals
+    costs: Reals
+    losers: Numbers
+    splits: Reals
+    features: Reals
+    ratings: Reals
+
+
+@njit
+def rate_on(rules: Numbers, state: Numbers, seen: int, judgement: Judgement, plays: Numbers) -> int:
+    """:func:`rate_plays` with the plays in ``plays`` and everything else in the judgement's arrays."""
+    return rate_plays(
+        rules,
+        state,
+        seen,
+        judgement.stakes,
+        judgement.phases,
+        judgement.weights,
+        plays,
+        judgement.groups,
+        judgement.first,
+        judgement.best,
+        judgement.odds,
+        judgement.costs,
+        judgement.losers,
+        judgement.splits,
+        judgement.features,
+        judgement.ratings,
+    )

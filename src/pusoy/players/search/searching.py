@@ -28,6 +28,7 @@ from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.view import View
 from pusoy.jit import Numbers
+from pusoy.players.judgement import judgement_of
 from pusoy.players.network.files import stored_net
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, fill_chances, rate_actions
 from pusoy.players.network.kernel.layout import MOST_ACTIONS
@@ -37,11 +38,12 @@ from pusoy.players.search.history import known
 from pusoy.players.search.kernel import layout as at
 from pusoy.players.search.kernel.certain import certain_wins, make_chain
 from pusoy.players.search.kernel.layout import Reals
-from pusoy.players.search.kernel.playouts import try_candidates
+from pusoy.players.search.kernel.playouts import GREEDY, NETWORK, STEADY, try_candidates
 from pusoy.players.search.kernel.worlds import NEVER, deal_worlds
 from pusoy.players.search.objective import objective_of
 from pusoy.players.search.settings import Clock, Settings
 
+GUIDES: Final = {"network": NETWORK, "steady": STEADY, "greedy": GREEDY}
 MOST_WORLDS: Final = 512
 LEAST_WORLDS: Final = 12
 DRAWN: Final = 1 << 14
@@ -111,10 +113,8 @@ class _Search:
         best = 0
         if len(self.masks) > 1:
             shares = self._deal()
-            best = self._count_out(shares) if self._is_small() else None
-            if best is None:
-                self._draw(shares)
-                best = self._halve()
+            counted = self._count_out(shares) if self._is_small() else None
+            best = self._compare(shares) if counted is None else counted
         order = sorted(
             range(len(self.masks)), key=lambda i: (i != best, -self.tallies[at.TRIES, i], -self._worth(i))
         )
@@ -212,8 +212,9 @@ class _Search:
 
     # --- halving ----------------------------------------------------------------------------------------
 
-    def _halve(self) -> int:
-        """Compare the candidates; returns the number of the best."""
+    def _compare(self, shares: Reals) -> int:
+        """Halve the candidates until one is left; returns its number."""
+        self._draw(shares)
         left = list(range(len(self.masks)))
         stages = math.ceil(math.log2(len(left)))
         played = 0
@@ -246,7 +247,8 @@ class _Search:
                 begin,
                 after,
                 self.settings.heat,
-                self.settings.greedy,
+                GUIDES[self.settings.guide],
+                judgement_of(self.view.rules),
                 self.net,
                 _desk.room,
                 _desk.bench,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -23,19 +23,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     are compared at most, each at least ``least`` likely to the network; ``power`` is what the likelihood of
     what was seen is raised to; ``heat`` divides the network's logits in playouts (0: the likeliest action);
     ``dealing`` is the part of the budget that goes into dealing worlds. Where all hands together hold at most
-    ``exact`` cards, each world is counted out instead of played out. With ``greedy`` the greedy player plays
-    the rounds out, fifty times as fast and not nearly as well: to measure what the network is good for.
+    ``exact`` cards, each world is counted out instead of played out. ``guide`` is who plays the rounds out.
     """
 
     playouts: int
     ms: float | None = None
     candidates: int = 6
     least: float = 0.003
-    power: float = 0.5
+    power: float = 0.2
     heat: float = 0.7
-    dealing: float = 0.3
+    dealing: float = 0.4
     exact: int = 12
-    greedy: bool = False
+    guide: Literal["network", "steady", "greedy"] = "network"
 
     def __post_init__(self) -> None:
         if self.playouts < 1 or self.candidates < 1 or (self.ms is not None and not self.ms > 0):

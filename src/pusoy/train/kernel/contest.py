@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pusoy.dos.kernel.layout import LEFT, OUT, PLAYERS, TURN
 from pusoy.dos.kernel.legal import legal_called
 from pusoy.dos.kernel.payoff import Payoffs, pay
@@ -12,7 +10,7 @@ from pusoy.dos.kernel.step import start
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.greedy import greedy_choice
 from pusoy.players.kernel.layout import Reals
-from pusoy.players.kernel.policy import best_action, rate_plays
+from pusoy.players.kernel.policy import Judgement, best_action, rate_on
 from pusoy.players.network.kernel.forward import act, likeliest, rate_actions
 from pusoy.players.network.kernel.layout import SEEN
 from pusoy.players.network.kernel.memory import forget
@@ -24,47 +22,13 @@ GREEDY = 0
 STEADY = 1
 
 
-class Judgement(NamedTuple):
-    """What the steady player's ratings are made of and written to (``players.kernel.policy.rate_plays``)."""
-
-    stakes: Reals
-    phases: Reals
-    weights: Reals
-    groups: Numbers
-    first: Numbers
-    best: Numbers
-    odds: Reals
-    costs: Reals
-    losers: Numbers
-    splits: Reals
-    features: Reals
-    ratings: Reals
-
-
 @njit
 def choose_for(opponent: int, rules: Numbers, table: Table, room: Room, steady: Judgement) -> int:
     """What an opponent chooses among ``room.plays``; returns ``plays << 16 | choice``."""
     if opponent == GREEDY:
         n = legal_called(rules, table.state, room.plays)
         return n << 16 | greedy_choice(room.plays, n)
-    n = rate_plays(
-        rules,
-        table.state,
-        int(table.memory[SEEN]),
-        steady.stakes,
-        steady.phases,
-        steady.weights,
-        room.plays,
-        steady.groups,
-        steady.first,
-        steady.best,
-        steady.odds,
-        steady.costs,
-        steady.losers,
-        steady.splits,
-        steady.features,
-        steady.ratings,
-    )
+    n = rate_on(rules, table.state, int(table.memory[SEEN]), steady, room.plays)
     return n << 16 | best_action(steady.ratings, n)
 
 

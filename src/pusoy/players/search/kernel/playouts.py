@@ -12,8 +12,9 @@ from pusoy.dos.kernel.playout import seed_random
 from pusoy.dos.kernel.step import give_pass, play
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.greedy import greedy_choice
+from pusoy.players.kernel.policy import Judgement, best_action, rate_on
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, likeliest, rate_actions
-from pusoy.players.network.kernel.layout import MEMORY_SIZE
+from pusoy.players.network.kernel.layout import MEMORY_SIZE, SEEN
 from pusoy.players.network.kernel.memory import remember_pass, remember_play
 from pusoy.players.network.kernel.room import Net, Room
 from pusoy.players.search.kernel.layout import (
@@ -31,6 +32,10 @@ from pusoy.players.search.kernel.layout import (
     Reals,
     Worlds,
 )
+
+NETWORK = 0
+GREEDY = 1
+STEADY = 2
 
 
 @njit
@@ -85,6 +90,16 @@ def finish_greedily(rules: Numbers, state: Numbers, room: Room) -> None:
 
 
 @njit
+def finish_steadily(
+    rules: Numbers, state: Numbers, memory: Numbers, judgement: Judgement, room: Room
+) -> None:
+    """Play a round out, every seat as the steady player does."""
+    while state[TURN] >= 0:
+        n = rate_on(rules, state, int(memory[SEEN]), judgement, room.plays)
+        act(rules, state, memory, room, n, best_action(judgement.ratings, n))
+
+
+@njit
 def try_candidates(
     rules: Numbers,
     payoffs: Payoffs,
@@ -100,7 +115,8 @@ def try_candidates(
     first: int,
     last: int,
     heat: float,
-    greedy: bool,
+    guide: int,
+    judgement: Judgement,
     net: Net,
     room: Room,
     bench: Bench,
@@ -128,8 +144,10 @@ def try_candidates(
             else:
                 remember_pass(state, bench.memory)
                 give_pass(rules, state)
-            if greedy:
+            if guide == GREEDY:
                 finish_greedily(rules, state, room)
+            elif guide == STEADY:
+                finish_steadily(rules, state, bench.memory, judgement, room)
             else:
                 finish_round(rules, state, bench.memory, heat, net, room, bench)
             pay(rules, payoffs, state, room.plays, bench.scores)

@@ -1,0 +1,96 @@
+"""What self-play writes down is what happened, and can be learned from without PyTorch being there."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from helpers import fewer
+from players.network.networks import random_network
+from pusoy.dos.ruleset import Ruleset
+from pusoy.players.network.kernel import layout as at
+from pusoy.train.batch import ACTION_INPUTS, MOMENT_INPUTS, Batch, Generator
+from pusoy.train.houses import Houses, gather_houses, random_house
+from pusoy.train.kernel.selfplay import SEAT, find_advantages
+from pusoy.train.measure import measure
+
+
+@pytest.fixture(scope="module")
+def houses() -> Houses:
+    return gather_houses(4, 0.75, Random(1))
+
+
+def filled(houses: Houses, seed: int, decisions: int) -> Batch:
+    return Generator(houses, seed).fill(Batch(decisions), random_network(2))
+
+
+def test_houses_are_all_presets_and_others_that_are_made_from_them(houses: Houses) -> None:
+    names = [rules.preset_name for rules in houses.rulesets]
+    assert names[: len(Ruleset.presets())] == list(Ruleset.presets())
+    assert set(houses.shares.tolist()) == set(range(len(houses.rulesets)))
+    presets = np.count_nonzero(houses.shares < len(Ruleset.presets())) / len(houses.shares)
+    assert 0.6 < presets < 0.9
+    assert (houses.scales > 0.1).all()
+    assert random_house(Random(5)) == random_house(Random(5))
+    assert len({random_house(Random(seed)).id for seed in range(20)}) > 15
+
+
+def test_every_decision_is_written_with_all_its_actions(houses: Houses) -> None:
+    batch = filled(houses, 1, fewer(600))
+    count, pages = batch.decisions, batch.pages
+    rows = np.diff(pages.firsts[: count + 1])
+    assert (rows >= 2).all()  # forced ones are not written
+    assert ((batch.chosen >= 0) & (batch.chosen < rows)).all()
+    assert (batch.logs <= 0).all()
+    moments = pages.moments[:count]
+    assert moments.shape[1] == MOMENT_INPUTS
+    hands = moments[:, at.M_HAND : at.M_HAND + at.CARDS]
+    unseen = moments[:, at.M_UNSEEN : at.M_UNSEEN + at.CARDS]
+    others = moments[:, at.M_END :].reshape(count, at.OTHERS, at.CARDS).sum(axis=1)
+    assert not (hands & unseen).any()
+    assert (others <= unseen).all()  # what the others hold is among what is not seen
+    actions = pages.actions[: pages.firsts[count]]
+    assert actions.shape[1] == ACTION_INPUTS
+    assert (actions[:, at.A_LEFT - at.A_PASS : at.A_TWO_OF - at.A_PASS].sum(axis=1) == 1).all()
+
+
+def test_a_seats_decisions_follow_one_another_to_its_score(houses: Houses) -> None:
+    batch = filled(houses, 2, fewer(600))
+    seats = batch.pages.facts[SEAT]
+    for k, after in enumerate(batch.following):
+        assert after == -1 or after > k
+        if after >= 0:
+            assert (seats[after], batch.houses[after]) == (seats[k], batch.houses[k])
+            assert batch.returns[after] == batch.returns[k]
+    assert (batch.following == -1).sum() >= 4
+
+
+def test_the_same_seed_plays_the_same_batch(houses: Houses) -> None:
+    one, two, other = (filled(houses, seed, 200) for seed in (3, 3, 4))
+    assert one.decisions == two.decisions
+    np.testing.assert_array_equal(one.returns, two.returns)
+    assert one.returns.tolist() != other.returns.tolist()
+
+
+def test_advantages_are_those_of_the_paper() -> None:
+    following = np.array([2, 3, 4, -1, -1])
+    returns = np.array([1, -2, 1, -2, 1], np.float32)
+    critic = np.array([0.5, -0.5, 0.25, -1, 0.75], np.float32)
+    found = np.zeros(5, np.float32)
+    find_advantages(5, following, returns, critic, 0.5, found)
+    last = 1 - 0.75
+    middle = 0.75 - 0.25 + 0.5 * last
+    assert found[[4, 2, 0]] == pytest.approx([last, middle, 0.25 - 0.5 + 0.5 * middle])
+    assert found[[3, 1]] == pytest.approx([-2 + 1, -1 + 0.5 + 0.5 * -1])
+
+
+def test_the_measure_of_equal_players_is_even() -> None:
+    """With partners the network takes a pair; a network against greedy players says the same for a seed."""
+    rules = Ruleset.preset("big2-research")
+    one, again = (measure(random_network(2), rules, "greedy", 5, 3) for _ in range(2))
+    assert one == again
+    assert 0 <= one.wins <= 1
+    pair = measure(random_network(2), Ruleset.preset("partners"), "steady", 2, 3)
+    assert abs(pair.points) < 60
