@@ -386,7 +386,7 @@ def command_lines() -> Iterator[list[str]]:
                     yield words[1:]
 
 
-SLOW = {"play", "serve", "bench", "loadtest", "warm", "arena"}
+SLOW = {"play", "serve", "bench", "loadtest", "warm", "arena", "train"}
 
 
 @pytest.mark.parametrize("words", list(command_lines()), ids=" ".join)
