@@ -358,7 +358,7 @@ def test_a_pool_is_rated_and_goes_on_from_its_file(pusoy: Any, tmp_path: Path) -
 
 def test_the_players_of_both_games_are_listed(pusoy: Any) -> None:
     out = pusoy("players").out
-    places = [out.index(f"  {name} ") for name in player_names()]
+    places = [out.index(f"  {name} ") for name in (*player_names(), "beginner", "casual", "strong", "expert")]
     assert places == sorted(places)
     listed = json.loads(pusoy("players", "--json").out)
     assert [(one["game"], one["name"]) for one in listed] == [

@@ -294,7 +294,7 @@ def train(
         int, typer.Option("--every", min=1, metavar="N", help="Iterations between measurements.")
     ] = 50,
 ) -> int:
-    """Teach the network of the strong players Pusoy Dos, by playing against itself (extra: pusoy[train])."""
+    """Teach the network of the search Pusoy Dos, by playing against itself (extra: pusoy[train])."""
     from pusoy.cli.train import learn
     from pusoy.train.plan import Plan
 

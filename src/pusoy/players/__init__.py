@@ -12,8 +12,6 @@ True
 
 from __future__ import annotations
 
-from typing import Final
-
 from pusoy.players.asking import Answer, SetAnswer, advise, ask, ask_setter
 from pusoy.players.base import (
     PLAYERS,
@@ -26,12 +24,11 @@ from pusoy.players.base import (
     player_names,
 )
 from pusoy.players.levels import BeginnerPlayer, CasualPlayer
-from pusoy.players.lookahead import LookaheadPlayer, expert, strong
+from pusoy.players.lookahead import LookaheadPlayer
 from pusoy.players.simple import GreedyPlayer, RandomPlayer
 from pusoy.players.steady import SteadyPlayer
 
 __all__ = [
-    "LEVELS",
     "PLAYERS",
     "Answer",
     "BeginnerPlayer",
@@ -55,11 +52,4 @@ __all__ = [
 
 PLAYERS.add("random", RandomPlayer)
 PLAYERS.add("greedy", GreedyPlayer)
-PLAYERS.add("beginner", BeginnerPlayer)
-PLAYERS.add("casual", CasualPlayer)
 PLAYERS.add("steady", SteadyPlayer)
-PLAYERS.add("strong", strong)
-PLAYERS.add("expert", expert)
-
-LEVELS: Final = ("beginner", "casual", "steady", "strong", "expert")
-"""The players that people choose opponents from; ``random`` and ``greedy`` are to measure others by."""

@@ -28,7 +28,7 @@ from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
-from pusoy.players import LEVELS, list_players, make_player, player_names
+from pusoy.players import list_players, make_player, player_names
 from pusoy.players.asking import advise, ask
 from pusoy.players.grouping import group_hand
 from pusoy.players.lookahead import in_time
@@ -216,7 +216,7 @@ class DosDesk:
 
     def told_whole(self, words: Words) -> GameBody:
         """The presets and the players."""
-        levels = [self.level(name, words) for name in LEVELS]
+        levels = [self.level(name, words) for name in self.levels()]
         houses = house_bodies(Ruleset, words, summarise, _sizes)
         return game_body(self.name, words, houses, levels, self.usual_house, self.usual_level)
 
