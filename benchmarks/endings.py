@@ -26,7 +26,7 @@ from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.jit import Numbers, njit
-from pusoy.players.endings import bounds_of, desk
+from pusoy.players.endings import asked
 from pusoy.players.kernel.endings import solve_open
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -89,21 +89,7 @@ def try_everything(
 
 def solved(rules: Ruleset, state: Numbers, scores: Payoffs) -> int:
     """The exact search: positions looked at, or -1."""
-    return solve_open(
-        lower(rules),
-        payoffs_of(rules),
-        bounds_of(rules),
-        state,
-        BUDGET,
-        desk.frames,
-        desk.reals,
-        desk.arena,
-        desk.plays,
-        desk.memory,
-        desk.remembered,
-        desk.tally,
-        scores,
-    )
+    return solve_open(*asked(rules, state, BUDGET), scores)
 
 
 def some_deck(random: Random) -> list[int]:

@@ -34,6 +34,8 @@ from pusoy.players import player_names
 from pusoy.players.base import FaultKind
 from pusoy.players.engine.channel import BYE, MAX_LINE, MAX_LOG
 from pusoy.players.engine.seat import GRACE, RESTARTS, START
+from pusoy.players.network.kernel import layout as network
+from pusoy.players.search.settings import Settings as SearchSettings
 from pusoy.players.setting import setter_names
 from pusoy.records import Record, read_record
 from pusoy.referee import OPERATIONS, SET_OPERATIONS, answer_line
@@ -49,6 +51,7 @@ from pusoy.set_records import read_set_record
 from pusoy.terminal import PACES
 from pusoy.thirteen.options import OPTIONS as SET_OPTIONS
 from pusoy.thirteen.ruleset import Ruleset as SetRuleset
+from pusoy.train.plan import Plan
 
 DOCS = ROOT / "docs"
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
@@ -365,6 +368,22 @@ def test_limits_of_bots_in_the_manual_are_those_of_the_host() -> None:
         "has half a second to leave",
         "three times for each player of a table",
         "The last 16 KiB of standard error",
+    ):
+        assert words in page
+
+
+def test_the_network_in_the_manual_is_the_one_that_there_is() -> None:
+    page = " ".join(text("network").split())
+    assert f"({network.INPUTS} inputs of 0 and 1, {network.HIDDEN} and {network.SECOND} between" in page
+    size = len((ROOT / "src/pusoy/players/network/pusoy-dos.npz").read_bytes())
+    assert f"in half precision ({size // 1000 + (size % 1000 >= 500)} kB)" in page
+    usual = SearchSettings(playouts=1)
+    assert (usual.candidates, usual.power, usual.exact, Plan().others) == (6, 0.2, 12, 200)
+    for words in (
+        "its likeliest six",
+        "to the power of a fifth",
+        "at most twelve cards",
+        "two hundred houses",
     ):
         assert words in page
 

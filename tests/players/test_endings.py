@@ -23,7 +23,7 @@ from pusoy.dos.plays import text_of
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.jit import Numbers
-from pusoy.players.endings import EndingError, bounds_of, desk, solve
+from pusoy.players.endings import EndingError, asked, bounds_of, desk, solve
 from pusoy.players.kernel.bounds import ANYBODY, TIE, reach
 from pusoy.players.kernel.endings import solve_open
 from pusoy.players.kernel.memory import MARK
@@ -47,21 +47,7 @@ def floats(scores: Scores) -> list[float]:
 def worth(round_: Round, budget: int = 1_000_000) -> tuple[int, list[float]]:
     """What ``solve_open`` returns, and the scores that it writes; -99 where it writes none."""
     rules, scores = round_.rules, np.full(SEATS, -99.0)
-    nodes = solve_open(
-        lower(rules),
-        payoffs_of(rules),
-        bounds_of(rules),
-        round_.state,
-        budget,
-        desk.frames,
-        desk.reals,
-        desk.arena,
-        desk.plays,
-        desk.memory,
-        desk.remembered,
-        desk.tally,
-        scores,
-    )
+    nodes = solve_open(*asked(rules, round_.state, budget), scores)
     return nodes, [float(score) for score in scores[: rules.players]]
 
 
@@ -178,7 +164,7 @@ def test_a_full_arena_leaves_no_claim(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Ruleset.preset("filipino-house")
     round_ = ending_of(rules, "3C 4C 5C", "3D 4D 5D", "3S 4S 5S", "3H 4H 5H")
     assert worth(round_)[0] > 0
-    monkeypatch.setattr(desk, "arena", np.zeros((2, 6), np.int64))
+    monkeypatch.setattr(desk, "stage", desk.stage._replace(arena=np.zeros((2, 6), np.int64)))
     assert worth(round_) == (-1, [-99.0] * 4)
     assert ARENA > 6
 
@@ -187,17 +173,18 @@ def test_what_one_search_remembers_is_no_answer_for_the_next() -> None:
     """The same cards under other scores and in other hands, there and back, with one memory that fills up."""
     games = [random_ending(generator("memory", case)) for case in range(fewer(30))]
     first = [worth(game.engine) for game in games]
-    desk.memory[:] = 0
+    desk.stage.memory[:] = 0
     assert [worth(game.engine) for game in reversed(games)] == first[::-1]
-    assert (desk.memory[:, MARK] >> 2 <= desk.tally[GENERATION]).all()
+    assert (desk.stage.memory[:, MARK] >> 2 <= desk.stage.tally[GENERATION]).all()
 
 
 @pytest.mark.parametrize("rows", [2, 16])
 def test_a_small_memory_forgets_but_does_not_err(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [random_ending(generator("small memory", case)) for case in range(fewer(30))]
     scores = [worth(game.engine)[1] for game in games]
-    monkeypatch.setattr(desk, "memory", np.zeros((rows, desk.memory.shape[1]), np.int64))
-    monkeypatch.setattr(desk, "remembered", np.zeros((rows, SEATS), np.float64))
+    memory = np.zeros((rows, desk.stage.memory.shape[1]), np.int64)
+    remembered = np.zeros((rows, SEATS), np.float64)
+    monkeypatch.setattr(desk, "stage", desk.stage._replace(memory=memory, remembered=remembered))
     assert [worth(game.engine)[1] for game in games] == scores
 
 

@@ -86,8 +86,8 @@ def test_advantages_are_those_of_the_paper() -> None:
     assert found[[3, 1]] == pytest.approx([-2 + 1, -1 + 0.5 + 0.5 * -1])
 
 
-def test_the_measure_of_equal_players_is_even() -> None:
-    """With partners the network takes a pair; a network against greedy players says the same for a seed."""
+def test_a_measure_is_the_same_for_the_same_seed() -> None:
+    """With partners the network takes a pair: it wins what the others lose."""
     rules = Ruleset.preset("big2-research")
     one, again = (measure(random_network(2), rules, "greedy", 5, 3) for _ in range(2))
     assert one == again

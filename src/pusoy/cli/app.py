@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from msgspec.structs import replace
 
 from pusoy import __version__, usual
 from pusoy.cli import DONE, Stop
@@ -39,9 +40,11 @@ from pusoy.cli.options import (
     Seed,
     Workers,
 )
+from pusoy.train.plan import Plan
 
 PLAY: Final = "At the table"
 RULES: Final = "Houses and records"
+PLAN: Final = Plan()
 PLAYERS: Final = "Computer players"
 PROGRAMS: Final = "For programs, and for this machine"
 
@@ -287,18 +290,20 @@ def train(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the run is kept, and goes on.")],
     *,
     iterations: Annotated[
-        int, typer.Option("--iterations", "-n", min=1, metavar="N", help="Batches of 65,536 decisions.")
-    ] = 1750,
-    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Names the whole run.")] = 1,
+        int,
+        typer.Option(
+            "--iterations", "-n", min=1, metavar="N", help=f"Batches of {PLAN.decisions:,} decisions."
+        ),
+    ] = PLAN.iterations,
+    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Names the whole run.")] = PLAN.seed,
     every: Annotated[
         int, typer.Option("--every", min=1, metavar="N", help="Iterations between measurements.")
-    ] = 50,
+    ] = PLAN.every,
 ) -> int:
     """Teach the network of the search Pusoy Dos, by playing against itself (extra: pusoy[train])."""
     from pusoy.cli.train import learn
-    from pusoy.train.plan import Plan
 
-    return learn(Plan(iterations=iterations, seed=seed, every=every), folder)
+    return learn(replace(PLAN, iterations=iterations, seed=seed, every=every), folder)
 
 
 @app.command("players", rich_help_panel=PLAYERS)

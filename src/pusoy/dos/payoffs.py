@@ -34,13 +34,17 @@ def payoffs_of(rules: Ruleset) -> Payoffs:
     return payoffs
 
 
+def penalty_block(payoffs: Payoffs) -> Payoffs:
+    """The penalties by (nothing played, finished on a 2, cards, twos, bombs, top two), without a copy."""
+    penalties = payoffs[at.PENALTY : at.PENALTY + at.PENALTIES]
+    return penalties.reshape(2, 2, at.CARDS_HELD, at.TWOS_HELD, at.BOMBS_HELD, 2)
+
+
 def _fill_penalties(rules: Ruleset, payoffs: Payoffs) -> None:
     """Over all that a penalty depends on, where the house looks at it; else once, for all that it ignores."""
     counts_bombs = rules.held_bomb_factor != 1
     payoffs[at.COUNTS_BOMBS] = counts_bombs
-    block = payoffs[at.PENALTY : at.PENALTY + at.PENALTIES].reshape(
-        2, 2, at.CARDS_HELD, at.TWOS_HELD, at.BOMBS_HELD, 2
-    )
+    block = penalty_block(payoffs)
     for nothing_played, on_two, twos, bombs, top in product(
         (False, True),
         (False, True),

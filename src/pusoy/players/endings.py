@@ -22,7 +22,7 @@ from pusoy.dos.kernel import payoff as pay
 from pusoy.dos.kernel.doors import to_cards
 from pusoy.dos.kernel.payoff import Payoffs
 from pusoy.dos.lowering import lower
-from pusoy.dos.payoffs import payoffs_of
+from pusoy.dos.payoffs import payoffs_of, penalty_block
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
@@ -74,9 +74,9 @@ def solve(moment: Round | Numbers, rules: Ruleset, *, budget: int = BUDGET) -> E
     """
     state = _open_state(moment, rules)
     if state[dos.TURN] < 0:
-        kernel.solve_open(*_asked(rules, state, budget), desk.scores)
-        return Ending(_by_seat(rules, desk.scores), (), (), int(desk.tally[search.NODES]))
-    count = int(kernel.weigh_open(*_asked(rules, state, budget), desk.actions, desk.weighed))
+        kernel.solve_open(*asked(rules, state, budget), desk.scores)
+        return Ending(_by_seat(rules, desk.scores), (), (), int(desk.stage.tally[search.NODES]))
+    count = int(kernel.weigh_open(*asked(rules, state, budget), desk.actions, desk.weighed))
     if count < 0:
         raise EndingError(f"this ending is too long to be solved within {budget:,} positions")
     masks = [int(mask) for mask in desk.actions[0, :count]]
@@ -87,7 +87,7 @@ def solve(moment: Round | Numbers, rules: Ruleset, *, budget: int = BUDGET) -> E
     best = desk.weighed[:count, seat] >= desk.weighed[first, seat] - at.TIE
     others = (choice.action for i, choice in enumerate(choices) if best[i] and i != first)
     actions = (choices[first].action, *others)
-    return Ending(choices[first].scores, actions, choices, int(desk.tally[search.NODES]))
+    return Ending(choices[first].scores, actions, choices, int(desk.stage.tally[search.NODES]))
 
 
 def _open_state(moment: Round | Numbers, rules: Ruleset) -> Numbers:
@@ -103,37 +103,11 @@ def _open_state(moment: Round | Numbers, rules: Ruleset) -> Numbers:
     return moment
 
 
-def _asked(
+def asked(
     rules: Ruleset, state: Numbers, budget: int
-) -> tuple[
-    Numbers,
-    Payoffs,
-    Payoffs,
-    Numbers,
-    int,
-    Numbers,
-    Payoffs,
-    Numbers,
-    Numbers,
-    Numbers,
-    Payoffs,
-    Numbers,
-]:
-    """What both doors of the kernel ask for first."""
-    return (
-        lower(rules),
-        payoffs_of(rules),
-        bounds_of(rules),
-        state,
-        budget,
-        desk.frames,
-        desk.reals,
-        desk.arena,
-        desk.plays,
-        desk.memory,
-        desk.remembered,
-        desk.tally,
-    )
+) -> tuple[Numbers, Payoffs, Payoffs, Numbers, int, search.Stage]:
+    """What both doors of the kernel (``kernel.endings``) ask for first, with the calling thread's arrays."""
+    return lower(rules), payoffs_of(rules), bounds_of(rules), state, budget, desk.stage
 
 
 def _action(rules: Ruleset, mask: int) -> Action:
@@ -166,9 +140,7 @@ def bounds_of(rules: Ruleset) -> Payoffs:
 
 def _fill_left_overs(payoffs: Payoffs, bounds: Payoffs) -> None:
     """The highest and lowest penalties over all hands of fewer cards, fewer twos and so on."""
-    block = payoffs[pay.PENALTY : pay.PENALTY + pay.PENALTIES].reshape(
-        2, 2, pay.CARDS_HELD, pay.TWOS_HELD, pay.BOMBS_HELD, 2
-    )
+    block = penalty_block(payoffs)
     bounds[at.PLAYED_COUNTS] = (block[0] != block[1]).any()
     seen = block if payoffs[pay.COUNTS_BOMBS] else block[..., :1, :]
     for first, extreme, over_bombs in (
@@ -194,21 +166,22 @@ def _highest_sum(rules: Ruleset, payoffs: Payoffs) -> float:
     sums = _sums(rules, payoffs)
     if not sums.any():
         return 0.0
-    penalties = payoffs[pay.PENALTY : pay.PENALTY + pay.PENALTIES]
-    return 0.0 if (sums <= 0).all() and (penalties >= 0).all() else at.INFINITE
+    return 0.0 if (sums <= 0).all() and (penalty_block(payoffs) >= 0).all() else at.INFINITE
 
 
 class EndingDesk(threading.local):
-    """The arrays that the search of endings writes into, named as the kernel's arguments are."""
+    """The arrays that the search of endings writes into: one set a thread."""
 
     def __init__(self) -> None:
-        self.frames: Numbers = np.zeros((search.MAX_DEPTH, search.FRAME_SIZE), np.int64)
-        self.reals: Payoffs = np.zeros((search.MAX_DEPTH, search.REALS_SIZE), np.float64)
-        self.arena: Numbers = np.zeros((2, search.ARENA), np.int64)
-        self.plays: Numbers = np.zeros((2, dos.MAX_PLAYS), np.int64)
-        self.memory: Numbers = np.zeros((MEMORY_SIZE, MEMORY_ROW), np.int64)
-        self.remembered: Payoffs = np.zeros((MEMORY_SIZE, dos.SEATS), np.float64)
-        self.tally: Numbers = np.zeros(search.TALLY_SIZE, np.int64)
+        self.stage = search.Stage(
+            frames=np.zeros((search.MAX_DEPTH, search.FRAME_SIZE), np.int64),
+            reals=np.zeros((search.MAX_DEPTH, search.REALS_SIZE), np.float64),
+            arena=np.zeros((2, search.ARENA), np.int64),
+            plays=np.zeros((2, dos.MAX_PLAYS), np.int64),
+            memory=np.zeros((MEMORY_SIZE, MEMORY_ROW), np.int64),
+            remembered=np.zeros((MEMORY_SIZE, dos.SEATS), np.float64),
+            tally=np.zeros(search.TALLY_SIZE, np.int64),
+        )
         self.actions: Numbers = np.zeros((2, dos.MAX_PLAYS + 1), np.int64)
         self.weighed: Payoffs = np.zeros((dos.MAX_PLAYS + 1, dos.SEATS), np.float64)
         self.scores: Payoffs = np.zeros(dos.SEATS, np.float64)

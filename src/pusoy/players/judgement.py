@@ -16,7 +16,7 @@ from pusoy.players.kernel import layout as at
 from pusoy.players.kernel.features import SURE_WIN
 from pusoy.players.kernel.layout import Reals
 from pusoy.players.kernel.policy import Judgement, best_action, rate_plays
-from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases, stakes_of
+from pusoy.players.weights import phases_of, stakes_of
 
 __all__ = ["SURE_WIN", "Rated", "choose", "rate", "seen_cards"]
 
@@ -104,10 +104,9 @@ def rate(view: View, phases: Reals, *, remembers: bool = True) -> list[Rated]:
 
 def judgement_of(rules: Ruleset) -> Judgement:
     """The steady player's weights under a house's rules with the desk's arrays, for compiled callers."""
-    own = (PARTNERS_OPENING, PARTNERS_ENDING) if rules.teams else (OPENING, ENDING)
     return Judgement(
         stakes=stakes_of(rules),
-        phases=phases(*own),
+        phases=phases_of(rules),
         weights=desk.weights,
         groups=desk.groups,
         first=desk.first,

@@ -10,9 +10,8 @@ from pusoy.dos.actions import PASS, Action
 from pusoy.dos.view import View
 from pusoy.players import judgement
 from pusoy.players.judgement import Rated
-from pusoy.players.kernel.layout import Reals
 from pusoy.players.reasons import reason
-from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases
+from pusoy.players.weights import phases_of
 from pusoy.words import ENGLISH, Message, message
 
 
@@ -50,10 +49,6 @@ class CasualPlayer:
     SLIPS: Final = 0.2
     """How often it takes what it likes second best."""
 
-    def __init__(self) -> None:
-        self._alone: Final[Reals] = phases(OPENING, ENDING)
-        self._with_partner: Final[Reals] = phases(PARTNERS_OPENING, PARTNERS_ENDING)
-
     def choose(self, view: View, random: Random) -> Action:
         """What it rates highest or, now and then, what comes next; it always sees that it can go out."""
         rated = self.rate(view)
@@ -62,8 +57,7 @@ class CasualPlayer:
 
     def rate(self, view: View) -> list[Rated]:
         """All legal actions as it rates them, best first."""
-        own = self._with_partner if view.rules.teams else self._alone
-        return judgement.rate(view, own, remembers=False)
+        return judgement.rate(view, phases_of(view.rules), remembers=False)
 
     def explain(self, view: View) -> Message:
         """Why it would do what it likes best."""

@@ -14,7 +14,7 @@ from pusoy.players.base import Player
 from pusoy.players.reasons import reason
 from pusoy.players.search.searching import Found, search
 from pusoy.players.search.settings import Settings
-from pusoy.players.weights import ENDING, OPENING, PARTNERS_ENDING, PARTNERS_OPENING, phases
+from pusoy.players.weights import phases_of
 from pusoy.words import ENGLISH, Message
 
 STRONG: Final = Settings(playouts=1_000, ms=45)
@@ -31,8 +31,6 @@ class LookaheadPlayer:
     def __init__(self, name: str, settings: Settings) -> None:
         self.name: Final = name
         self.settings: Final = settings
-        self._alone: Final = phases(OPENING, ENDING)
-        self._with_partner: Final = phases(PARTNERS_OPENING, PARTNERS_ENDING)
 
     @property
     def style(self) -> str:
@@ -58,7 +56,7 @@ class LookaheadPlayer:
 
     def explain_action(self, view: View, action: Action) -> Message:
         """What speaks for an action that it has found."""
-        rated = judgement.rate(view, self._with_partner if view.rules.teams else self._alone)
+        rated = judgement.rate(view, phases_of(view.rules))
         rated.sort(key=lambda one: one.action != action)
         return reason(view, rated)
 

@@ -168,6 +168,15 @@ PARTNERS_ENDING: Final = replace(
 )
 
 
+_ALONE: Final = phases(OPENING, ENDING)
+_WITH_PARTNER: Final = phases(PARTNERS_OPENING, PARTNERS_ENDING)
+
+
+def phases_of(rules: Ruleset) -> Reals:
+    """The weights for this house: those for partners where it plays in pairs."""
+    return _WITH_PARTNER if rules.teams else _ALONE
+
+
 @lru_cache(maxsize=512)
 def stakes_of(rules: Ruleset) -> Reals:
     """What there is to lose in this house, as the kernel reads it (``players.kernel.layout``, stakes)."""

@@ -11,6 +11,8 @@ from pusoy.dos.kernel.layout import (
     OVER_ANY,
     OVER_FIVE_CARD,
     OVER_LONE_TWO,
+    QUADS,
+    REVOLUTION,
     SAME_CATEGORY,
     SINGLE,
     STRAIGHT,
@@ -46,6 +48,12 @@ def is_bomb(rules: Numbers, kind: int) -> bool:
     if kind == FOUR_OF_A_KIND:
         return bool(rules[BOMB_FOURS])
     return kind == STRAIGHT_FLUSH and bool(rules[BOMB_STRAIGHT_FLUSH])
+
+
+@inlined
+def turns_order(rules: Numbers, kind: int) -> bool:
+    """Whether a play of this kind turns the order of ranks over in this house (``revolution``)."""
+    return rules[REVOLUTION] != 0 and (kind == FOUR_OF_A_KIND or kind == QUADS)
 
 
 @inlined

@@ -6,12 +6,12 @@ return what happened as a bit set of the flags below.
 
 from __future__ import annotations
 
+from pusoy.dos.kernel.answers import turns_order
 from pusoy.dos.kernel.bits import popcount
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.hands import ranks_held
 from pusoy.dos.kernel.layout import (
     DRAGON,
-    FOUR_OF_A_KIND,
     HAND,
     INVERTED,
     KEY_SHIFT,
@@ -29,7 +29,6 @@ from pusoy.dos.kernel.layout import (
     PLACES,
     PLAYED,
     PLAYERS,
-    QUADS,
     REQUIRED,
     REVOLUTION,
     REVOLUTION_UNTIL_LEAD,
@@ -106,7 +105,7 @@ def play(rules: Numbers, state: Numbers, mask: int, key: int) -> int:
     state[LEFT + seat] -= popcount(mask)
     state[PLAYED] |= 1 << seat
     state[REQUIRED] = 0
-    if (kind == FOUR_OF_A_KIND or kind == QUADS) and rules[REVOLUTION]:
+    if turns_order(rules, kind):
         state[INVERTED] ^= 1
         key = classify(rules, mask, int(state[INVERTED]))
         flags |= TURNED

@@ -10,6 +10,7 @@ import numpy as np
 from pusoy.jit import Numbers
 
 RANK_COUNT: Final = 13
+ALL_CARDS: Final = (1 << 52) - 1
 EVERY_RANK: Final = 0x1_1111_1111_1111  # the bit of suit strength 0 in each of the 13 ranks
 
 

@@ -1,7 +1,6 @@
 """Endings: what an open position, or each action in it, is worth if everybody plays on perfectly.
 
-``open_search`` says what perfect play is, and what the arrays are that both doors ask for. ``tally`` and
-``memory`` belong together and are kept from call to call; nothing has to be cleared.
+``open_search`` says what perfect play is, and what its stage is.
 """
 
 from __future__ import annotations
@@ -10,10 +9,11 @@ from pusoy.dos.kernel.layout import ALLOWED, HAND, SEATS, STATE_SIZE, TURN
 from pusoy.dos.kernel.legal import legal_called, pass_refusal, sort_plays
 from pusoy.dos.kernel.payoff import Payoffs
 from pusoy.dos.kernel.step import give_pass, play
+from pusoy.dos.kernel.tables import ALL_CARDS
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.bounds import TIE
-from pusoy.players.kernel.memory import ALL_CARDS, cards_key
-from pusoy.players.kernel.open_search import GENERATION, NODES, are_equal, search
+from pusoy.players.kernel.memory import cards_key
+from pusoy.players.kernel.open_search import GENERATION, NODES, Stage, are_equal, search
 
 
 @njit
@@ -23,13 +23,7 @@ def solve_open(
     bounds: Payoffs,
     state: Numbers,
     budget: int,
-    frames: Numbers,
-    reals: Payoffs,
-    arena: Numbers,
-    plays: Numbers,
-    memory: Numbers,
-    remembered: Payoffs,
-    tally: Numbers,
+    stage: Stage,
     scores: Payoffs,
 ) -> int:
     """Write what an open position is worth to each seat (``float64[SEATS]``); the state stays as it is.
@@ -37,11 +31,12 @@ def solve_open(
     Returns how many positions were looked at, or -1 where ``budget`` of them are not enough: then ``scores``
     are untouched and nothing is claimed.
     """
+    frames, reals, tally = stage.frames, stage.reals, stage.tally
     tally[NODES] = 0
     tally[GENERATION] += 1
     for i in range(STATE_SIZE):
         frames[0, i] = state[i]
-    if not search(rules, payoffs, bounds, budget, frames, reals, arena, plays, memory, remembered, tally):
+    if not search(rules, payoffs, bounds, budget, stage):
         return -1
     for seat in range(SEATS):
         scores[seat] = reals[0, seat]
@@ -55,13 +50,7 @@ def weigh_open(
     bounds: Payoffs,
     state: Numbers,
     budget: int,
-    frames: Numbers,
-    reals: Payoffs,
-    arena: Numbers,
-    plays: Numbers,
-    memory: Numbers,
-    remembered: Payoffs,
-    tally: Numbers,
+    stage: Stage,
     actions: Numbers,
     weighed: Payoffs,
 ) -> int:
@@ -72,6 +61,7 @@ def weigh_open(
     actions there are, with the positions looked at in ``tally[NODES]``; -1 where ``budget`` of them or the
     rows are not enough: then nothing is claimed.
     """
+    frames, reals, tally = stage.frames, stage.reals, stage.tally
     tally[NODES] = 0
     tally[GENERATION] += 1
     n = legal_called(rules, state, actions)
@@ -94,7 +84,7 @@ def weigh_open(
             play(rules, frames[0], int(actions[0, i]), int(actions[1, i]))
         else:
             give_pass(rules, frames[0])
-        if not search(rules, payoffs, bounds, budget, frames, reals, arena, plays, memory, remembered, tally):
+        if not search(rules, payoffs, bounds, budget, stage):
             return -1
         for seat in range(SEATS):
             weighed[i, seat] = reals[0, seat]

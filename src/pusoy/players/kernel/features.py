@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pusoy.dos.kernel.answers import is_bomb, size_of
+from pusoy.dos.kernel.answers import is_bomb, size_of, turns_order
 from pusoy.dos.kernel.bits import lowest, popcount
 from pusoy.dos.kernel.classify import single_key
 from pusoy.dos.kernel.layout import (
     FINISHING_TWO,
-    FOUR_OF_A_KIND,
     HAND,
     INVERTED,
     KEY_SHIFT,
@@ -19,8 +18,6 @@ from pusoy.dos.kernel.layout import (
     PASSED,
     PLAYED,
     PLAYERS,
-    QUADS,
-    REVOLUTION,
     STRENGTH_MASK,
     TABLE,
     TABLE_KEY,
@@ -140,7 +137,7 @@ def weigh_play(
     rest = hand & ~mask
     small = squeeze(rest, hand)
     safe = _chance_to_win(rules, state, key, stakes, weights, best, odds, features, column)
-    turns = rules[REVOLUTION] != 0 and (kind == QUADS or kind == FOUR_OF_A_KIND)
+    turns = turns_order(rules, kind)
     sure = not turns and unbeatable(rules, key, inverted, best[1])
     danger = 1.0 / fewest_cards(rules, state, stakes, True)
     features[F_SAFE, column] = safe

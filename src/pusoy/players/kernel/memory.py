@@ -42,7 +42,6 @@ EXACT: Final = 1  # the scores of all seats
 AT_LEAST: Final = 2  # its own score is so high or higher
 AT_MOST: Final = 3  # its own score is so low or lower
 
-ALL_CARDS: Final = (1 << 52) - 1
 _LOW_31 = (1 << 31) - 1
 
 

@@ -15,7 +15,7 @@ once; every play lays a card: so the search ends, and there are at most ``SEATS`
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pusoy.dos.kernel.bits import lowest, popcount
 from pusoy.dos.kernel.layout import (
@@ -35,6 +35,7 @@ from pusoy.dos.kernel.layout import (
 from pusoy.dos.kernel.legal import TWOS, legal_called, pass_refusal, sort_plays
 from pusoy.dos.kernel.payoff import Payoffs, pay
 from pusoy.dos.kernel.step import give_pass, play
+from pusoy.dos.kernel.tables import ALL_CARDS
 from pusoy.jit import Numbers, inlined, njit
 from pusoy.players.kernel.bounds import (
     ANYBODY,
@@ -47,7 +48,6 @@ from pusoy.players.kernel.bounds import (
     same_side,
 )
 from pusoy.players.kernel.memory import (
-    ALL_CARDS,
     AT_LEAST,
     AT_MOST,
     EXACT,
@@ -84,41 +84,47 @@ GENERATION: Final = 1  # raised by whoever begins a search; never lowered while 
 TALLY_SIZE: Final = 2
 
 
+class Stage(NamedTuple):
+    """The arrays that a search works in: frames and reals by depth, the actions of all open frames, plays of
+    one hand, the memory with what it remembers, and the tally. Kept from call to call; nothing is cleared."""
+
+    frames: Numbers
+    reals: Payoffs
+    arena: Numbers
+    plays: Numbers
+    memory: Numbers
+    remembered: Payoffs
+    tally: Numbers
+
+
 @njit
 def search(
     rules: Numbers,
     payoffs: Payoffs,
     bounds: Payoffs,
     budget: int,
-    frames: Numbers,
-    reals: Payoffs,
-    arena: Numbers,
-    plays: Numbers,
-    memory: Numbers,
-    remembered: Payoffs,
-    tally: Numbers,
+    stage: Stage,
 ) -> bool:
     """Search the state in ``frames[0]``; its scores by seat come to ``reals[0]``.
 
     ``tally[NODES]`` counts on; False where it passed ``budget`` or the arena is full: then nothing is known.
     """
+    frames, arena, tally = stage.frames, stage.arena, stage.tally
     depth, generation = 0, int(tally[GENERATION])
-    result = _enter(rules, payoffs, bounds, frames, reals, arena, plays, memory, remembered, generation, 0)
+    result = _enter(rules, payoffs, bounds, stage, generation, 0)
     tally[NODES] += 1
     while result != NO_ROOM and tally[NODES] <= budget:
         if result != OPEN:
             if depth == 0:
                 return True
             depth -= 1
-            result = _take(bounds, frames, reals, memory, remembered, generation, depth, result)
+            result = _take(bounds, stage, generation, depth, result)
         elif frames[depth, NEXT] == frames[depth, END]:
-            result = _close(frames, reals, memory, remembered, generation, depth)
+            result = _close(stage, generation, depth)
         else:
             _act(rules, frames, arena, depth)
             depth += 1
-            result = _enter(
-                rules, payoffs, bounds, frames, reals, arena, plays, memory, remembered, generation, depth
-            )
+            result = _enter(rules, payoffs, bounds, stage, generation, depth)
             tally[NODES] += 1
     return False
 
@@ -128,16 +134,13 @@ def _enter(
     rules: Numbers,
     payoffs: Payoffs,
     bounds: Payoffs,
-    frames: Numbers,
-    reals: Payoffs,
-    arena: Numbers,
-    plays: Numbers,
-    memory: Numbers,
-    remembered: Payoffs,
+    stage: Stage,
     generation: int,
     depth: int,
 ) -> int:
     """Go on to the next choice; then what is known of it, or ``OPEN`` with its actions in the arena."""
+    frames, reals, arena, plays = stage.frames, stage.reals, stage.arena, stage.plays
+    memory, remembered = stage.memory, stage.remembered
     frame, real = frames[depth], reals[depth]
     n = _to_a_choice(rules, frame, plays)
     seat = int(frame[TURN])
@@ -304,15 +307,13 @@ def _act(rules: Numbers, frames: Numbers, arena: Numbers, depth: int) -> None:
 @inlined
 def _take(
     bounds: Payoffs,
-    frames: Numbers,
-    reals: Payoffs,
-    memory: Numbers,
-    remembered: Payoffs,
+    stage: Stage,
     generation: int,
     depth: int,
     result: int,
 ) -> int:
     """What the frame one below came to, for the frame that chose it: ``OPEN``, or what it comes to itself."""
+    frames, reals = stage.frames, stage.reals
     frame, real, below = frames[depth], reals[depth], reals[depth + 1]
     seat = int(frame[SEAT])
     if result == NO_BETTER:
@@ -325,30 +326,29 @@ def _take(
         if real[seat] < min(real[CUT], real[CEILING]) - TIE:
             return OPEN
         if real[seat] < real[CUT] - TIE:
-            return _close(frames, reals, memory, remembered, generation, depth)
+            return _close(stage, generation, depth)
     else:
         if (result == AT_LEAST) != same_side(bounds, seat, int(frames[depth + 1, SEAT])):
             return OPEN
         real[seat] = real[CUT]
-    remember(memory, remembered, generation, int(frame[CARDS]), int(frame[TABLE_IS]), AT_LEAST, real)
+    remember(
+        stage.memory, stage.remembered, generation, int(frame[CARDS]), int(frame[TABLE_IS]), AT_LEAST, real
+    )
     return AT_LEAST
 
 
 @inlined
 def _close(
-    frames: Numbers,
-    reals: Payoffs,
-    memory: Numbers,
-    remembered: Payoffs,
+    stage: Stage,
     generation: int,
     depth: int,
 ) -> int:
     """Every action has been tried, or no other can be better."""
-    frame, real = frames[depth], reals[depth]
+    frame, real = stage.frames[depth], stage.reals[depth]
     seat = int(frame[SEAT])
     known = EXACT
     if real[ALPHA] > -INFINITE and real[seat] <= real[ALPHA] + TIE:
         known = AT_MOST
         real[seat] = real[ALPHA]
-    remember(memory, remembered, generation, int(frame[CARDS]), int(frame[TABLE_IS]), known, real)
+    remember(stage.memory, stage.remembered, generation, int(frame[CARDS]), int(frame[TABLE_IS]), known, real)
     return known

@@ -22,6 +22,7 @@ from pusoy.dos.kernel.layout import (
     TURN,
 )
 from pusoy.dos.kernel.legal import legal_called
+from pusoy.dos.kernel.tables import ALL_CARDS
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.care import take_care
 from pusoy.players.kernel.features import (
@@ -49,8 +50,6 @@ from pusoy.players.kernel.layout import (
     Reals,
 )
 from pusoy.players.kernel.odds import fill_odds, safe_from, shape_of, strongest, unbeatable
-
-DECK = (1 << 52) - 1
 
 
 @njit
@@ -81,7 +80,7 @@ def rate_plays(
     seat = int(state[TURN])
     hand = int(state[HAND + seat])
     inverted = int(state[INVERTED])
-    unseen = DECK & ~(hand | seen)
+    unseen = ALL_CARDS & ~(hand | seen)
     _mix(fewest_cards(rules, state, stakes, True), phases, weights)
     _look_around(rules, state, stakes, unseen, inverted, best, odds)
     size = popcount(hand)

@@ -7,7 +7,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from pusoy.dos.kernel import layout as at
 from pusoy.dos.kernel.payoff import PENALTY, penalty_place
+from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.players.network.kernel.layout import RULES_INPUTS
@@ -30,21 +32,19 @@ def _table(rules: Ruleset) -> list[bool]:
 
 
 def _plays(rules: Ruleset) -> list[bool]:
-    in_use = rules.categories if rules.five_card else ()
-    bombs = set(rules.bombs) & set(in_use)
-    names = ("straight", "flush", "full_house", "four_of_a_kind", "straight_flush")
+    lowered = lower(rules)
     return [
         rules.triples,
         rules.four_card != "none",
         rules.four_card == "two_pair_and_quads",
-        *(name in in_use for name in names),
+        *(bool(lowered[at.CATEGORY + kind]) for kind in range(at.STRAIGHT, at.STRAIGHT_FLUSH + 1)),
         *(run in rules.straights for run in ("A2345", "23456", "JQKA2")),
         rules.straights[:1] == ("A2345",),
         rules.flush_order == "suit_first",
         rules.flush_order == "high_card_first",
         rules.five_card_answer == "same_category",
-        "four_of_a_kind" in bombs,
-        "straight_flush" in bombs,
+        bool(lowered[at.BOMB_FOURS]),
+        bool(lowered[at.BOMB_STRAIGHT_FLUSH]),
         *(rules.bomb_over == over for over in ("lone_two", "five_card", "any")),
     ]
 

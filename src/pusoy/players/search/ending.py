@@ -6,13 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from pusoy.dos.lowering import lower
-from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.jit import Numbers
-from pusoy.players.endings import bounds_of, desk
+from pusoy.players.endings import asked, desk
 from pusoy.players.kernel.endings import weigh_open
-from pusoy.players.search.kernel.layout import Reals
+from pusoy.players.kernel.layout import Reals
 from pusoy.players.search.kernel.playouts import worth
 
 BUDGET: Final = 50_000
@@ -26,24 +24,7 @@ def weigh_ending(
 
     From there on everybody plays perfectly, each for its own score. False where the budget does not reach.
     """
-    count = int(
-        weigh_open(
-            lower(rules),
-            payoffs_of(rules),
-            bounds_of(rules),
-            state,
-            BUDGET,
-            desk.frames,
-            desk.reals,
-            desk.arena,
-            desk.plays,
-            desk.memory,
-            desk.remembered,
-            desk.tally,
-            desk.actions,
-            desk.weighed,
-        )
-    )
+    count = int(weigh_open(*asked(rules, state, BUDGET), desk.actions, desk.weighed))
     if count < 0:
         return False
     found = {int(desk.actions[0, i]): i for i in range(count)}

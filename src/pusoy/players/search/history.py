@@ -9,11 +9,11 @@ from pusoy.dos.events import Passed, Played
 from pusoy.dos.kernel import layout as dos
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.doors import to_strengths
+from pusoy.dos.kernel.tables import ALL_CARDS
 from pusoy.dos.lowering import lower
 from pusoy.dos.view import View
 from pusoy.errors import PusoyError
 from pusoy.jit import Numbers
-from pusoy.players.network.kernel.inputs import DECK
 from pusoy.players.network.kernel.layout import MEMORY_SIZE, SEEN
 from pusoy.players.network.kernel.memory import forget, remember_pass, remember_play
 from pusoy.players.search.kernel import layout as at
@@ -68,4 +68,4 @@ def known(view: View) -> Known:
     own = int(state[dos.HAND + seat])
     seen = int(memory[SEEN]) | int(state[dos.TABLE])
     memory[SEEN] = seen  # a position without its history still shows the table
-    return Known(seat, state, memory, question, history, DECK & ~(own | seen))
+    return Known(seat, state, memory, question, history, ALL_CARDS & ~(own | seen))

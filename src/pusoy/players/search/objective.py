@@ -12,8 +12,8 @@ from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.values import MatchEnd
 from pusoy.dos.view import View
+from pusoy.players.kernel.layout import Reals
 from pusoy.players.search.kernel import layout as at
-from pusoy.players.search.kernel.layout import Reals
 
 MATCH_IN_ROUNDS: Final = 1.5
 """What winning the match is worth, in typical rounds."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 import threading
 from random import Random
-from time import perf_counter
 from typing import Final
 
 import numpy as np
@@ -29,6 +28,7 @@ from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.view import View
 from pusoy.jit import Numbers
 from pusoy.players.judgement import judgement_of
+from pusoy.players.kernel.layout import Reals
 from pusoy.players.network.files import stored_net
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, fill_chances, rate_actions
 from pusoy.players.network.kernel.layout import MOST_ACTIONS
@@ -37,7 +37,6 @@ from pusoy.players.search.ending import weigh_ending
 from pusoy.players.search.history import known
 from pusoy.players.search.kernel import layout as at
 from pusoy.players.search.kernel.certain import certain_wins, make_chain
-from pusoy.players.search.kernel.layout import Reals
 from pusoy.players.search.kernel.playouts import GREEDY, NETWORK, STEADY, try_candidates
 from pusoy.players.search.kernel.worlds import NEVER, deal_worlds
 from pusoy.players.search.objective import objective_of
@@ -198,7 +197,7 @@ class _Search:
         objective, count = objective_of(self.view), len(self.masks)
         worths, sums, weight, counted = np.zeros(count), np.zeros(count), 0.0, 0
         for world in np.argsort(-shares, kind="stable"):
-            if shares[world] <= 0 or (counted and perf_counter() >= self.clock.end):
+            if shares[world] <= 0 or (counted and self.clock.over):
                 break
             state = _desk.worlds.states[world]
             if not weigh_ending(self.view.rules, state, self.known.seat, self.masks, objective, worths):

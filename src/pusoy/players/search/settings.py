@@ -49,6 +49,11 @@ class Clock:
         self._limited = ms is not None
         self.end = math.inf if ms is None else self._now + ms / 1000
 
+    @property
+    def over(self) -> bool:
+        """Whether the time is over."""
+        return perf_counter() >= self.end
+
     def share(self, part: float) -> float:
         """The moment at which this part of the time that is left is over."""
         now = perf_counter()

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from pusoy.dos.kernel.answers import is_bomb
+from pusoy.dos.kernel.answers import is_bomb, turns_order
 from pusoy.dos.kernel.bits import highest, lowest, popcount
 from pusoy.dos.kernel.hands import longest_suit, ranks_complete, ranks_held, ranks_paired, ranks_tripled
 from pusoy.dos.kernel.layout import (
     FINISHING_TWO,
     FLUSH,
-    FOUR_OF_A_KIND,
     HAND,
     INVERTED,
     KEY_SHIFT,
     LEFT,
-    LIVE,
-    LOCKED_OUT,
     OUT_COUNT,
     OWNER,
     PAIR,
     PASSED,
     PLAYED,
     PLAYERS,
-    QUADS,
-    REVOLUTION,
     RUN_COUNT,
     RUNS,
     SINGLE,
@@ -30,15 +25,15 @@ from pusoy.dos.kernel.layout import (
     STRAIGHT,
     STRAIGHT_FLUSH,
     STRENGTH_MASK,
-    TABLE,
     TABLE_KEY,
     TURN,
     TWO_ALLOWED,
     TWO_PAIR,
 )
 from pusoy.dos.kernel.legal import TWOS
-from pusoy.dos.kernel.tables import RUN_CARDS
+from pusoy.dos.kernel.tables import ALL_CARDS, RUN_CARDS
 from pusoy.jit import Numbers, inlined, njit
+from pusoy.players.kernel.features import may_answer
 from pusoy.players.kernel.odds import strongest, unbeatable
 from pusoy.players.network.kernel.layout import (
     A_BEATEN,
@@ -88,8 +83,6 @@ from pusoy.players.network.kernel.layout import (
     TOP_STEPS,
 )
 
-DECK = (1 << 52) - 1
-
 
 @inlined
 def in_force(cards: int, inverted: int) -> int:
@@ -105,7 +98,7 @@ def in_force(cards: int, inverted: int) -> int:
 @inlined
 def unseen_cards(state: Numbers, memory: Numbers) -> int:
     """The cards that the seat to act has not seen."""
-    return DECK & ~(int(state[HAND + int(state[TURN])]) | int(memory[SEEN]))
+    return ALL_CARDS & ~(int(state[HAND + int(state[TURN])]) | int(memory[SEEN]))
 
 
 @inlined
@@ -191,9 +184,8 @@ def _list_declined(memory: Numbers, other: int, i: int, active: Numbers, n: int)
 def look_up(rules: Numbers, state: Numbers, unseen: int, best: Numbers) -> None:
     """The strongest plays of each kind that may answer in this trick, into ``best`` (``int64[11]``)."""
     seat, most = int(state[TURN]), 0
-    barred = int(state[PASSED]) if rules[LOCKED_OUT] and state[TABLE] else 0
     for other in range(int(rules[PLAYERS])):
-        if other != seat and int(state[LIVE]) & ~barred & 1 << other:
+        if other != seat and may_answer(rules, state, other):
             most = max(most, int(state[LEFT + other]))
     strongest(rules, unseen, most, int(state[INVERTED]), best)
 
@@ -258,8 +250,7 @@ def _list_play(
     if is_bomb(rules, kind):
         active[n] = A_BOMB
         n += 1
-    turns = rules[REVOLUTION] != 0 and (kind == QUADS or kind == FOUR_OF_A_KIND)
-    if turns:
+    if turns_order(rules, kind):
         active[n] = A_TURNS
         n += 1
     elif unbeatable(rules, key, inverted, best):

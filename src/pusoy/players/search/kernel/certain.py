@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from pusoy.dos.kernel.answers import turns_order
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.generate import generate
 from pusoy.dos.kernel.layout import (
     FINISHING_TWO,
-    FOUR_OF_A_KIND,
     GUARD,
     GUARD_OFF,
     HAND,
@@ -24,8 +24,6 @@ from pusoy.dos.kernel.layout import (
     LIVE,
     MAX_HAND,
     PLAYERS,
-    QUADS,
-    REVOLUTION,
     SINGLE,
     TURN,
     TWO_ALLOWED,
@@ -83,7 +81,7 @@ def _list_unbeatable(
     for i in range(n):
         key = int(chain.plays[1, i])
         kind = key >> KEY_SHIFT
-        if rules[REVOLUTION] and (kind == QUADS or kind == FOUR_OF_A_KIND):
+        if turns_order(rules, kind):
             continue
         if rules[GUARD] != GUARD_OFF and kind == SINGLE and key != highest:
             continue
@@ -146,11 +144,9 @@ def certain_wins(
     hand, found = int(state[HAND + seat]), 0
     for i in range(n):
         rest, key = hand & ~int(plays[0, i]), int(plays[1, i])
-        kind = key >> KEY_SHIFT
-        turns = rules[REVOLUTION] != 0 and (kind == QUADS or kind == FOUR_OF_A_KIND)
         certain[i] = 0
         if rest == 0 or (
-            not turns
+            not turns_order(rules, key >> KEY_SHIFT)
             and unbeatable(rules, key, inverted, best[0])
             and wins_on_lead(rules, rest, inverted, best[1], chain)
         ):

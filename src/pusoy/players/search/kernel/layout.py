@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pusoy.dos.kernel.layout import SEATS, STATE_SIZE
 from pusoy.jit import Numbers
+from pusoy.players.kernel.layout import Reals
 from pusoy.players.network.kernel.layout import MEMORY_SIZE
-
-Reals = npt.NDArray[np.float64]
 
 # --- the history: int64[HISTORY_ROWS, MOST_EVENTS] -----------------------------------------------------
 EVENT_SEAT: Final = 0

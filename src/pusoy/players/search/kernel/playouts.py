@@ -12,6 +12,7 @@ from pusoy.dos.kernel.playout import seed_random
 from pusoy.dos.kernel.step import give_pass, play
 from pusoy.jit import Numbers, njit
 from pusoy.players.kernel.greedy import greedy_choice
+from pusoy.players.kernel.layout import Reals
 from pusoy.players.kernel.policy import Judgement, best_action, rate_on
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, likeliest, rate_actions
 from pusoy.players.network.kernel.layout import MEMORY_SIZE, SEEN
@@ -29,7 +30,6 @@ from pusoy.players.search.kernel.layout import (
     TRIES,
     WIDTH,
     Bench,
-    Reals,
     Worlds,
 )
 
