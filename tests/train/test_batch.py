@@ -9,11 +9,15 @@ import pytest
 
 from helpers import fewer
 from players.network.networks import random_network
+from pusoy.dos.lowering import lower
+from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
+from pusoy.players.judgement import judgement_of
 from pusoy.players.network.kernel import layout as at
+from pusoy.players.network.kernel.room import make_room
 from pusoy.train.batch import ACTION_INPUTS, MOMENT_INPUTS, Batch, Generator
-from pusoy.train.houses import Houses, gather_houses, random_house
-from pusoy.train.kernel.selfplay import SEAT, find_advantages
+from pusoy.train.houses import Houses, gather_houses, make_table, random_house
+from pusoy.train.kernel.selfplay import SEAT, draw_mixed, find_advantages, play_round
 from pusoy.train.measure import measure
 
 
@@ -72,6 +76,69 @@ def test_the_same_seed_plays_the_same_batch(houses: Houses) -> None:
     assert one.decisions == two.decisions
     np.testing.assert_array_equal(one.returns, two.returns)
     assert one.returns.tolist() != other.returns.tolist()
+
+
+def test_a_batch_follows_from_the_chance_alone(houses: Houses) -> None:
+    """Whatever was played before: a run that goes on from a checkpoint has only the stream of chance."""
+    fresh, played = Generator(houses, 5), Generator(houses, 6)
+    played.fill(Batch(100), random_network(2))
+    played.table.random[0] = fresh.table.random[0]
+    one, two = (generator.fill(Batch(200), random_network(2)) for generator in (fresh, played))
+    assert one.decisions == two.decisions
+    np.testing.assert_array_equal(one.returns, two.returns)
+    np.testing.assert_array_equal(one.logs, two.logs)
+
+
+def test_a_taught_batch_is_played_as_the_steady_player_plays(houses: Houses) -> None:
+    """The network's weights are then without effect on what is chosen."""
+    batches = [
+        Generator(houses, 5).fill(Batch(fewer(400)), random_network(seed), taught=True) for seed in (1, 2)
+    ]
+    one, two = batches
+    assert one.decisions == two.decisions
+    np.testing.assert_array_equal(one.chosen, two.chosen)
+    assert one.logs.tolist() != two.logs.tolist()
+    freely = Generator(houses, 5).fill(Batch(fewer(400)), random_network(1))
+    assert freely.returns.tolist() != one.returns.tolist()
+
+
+def one_round(rules: Ruleset, taken: int, seed: int) -> Batch:
+    """A round of a house; the seats ``taken`` (bits) are the steady player's."""
+    batch, steady = Batch(400), judgement_of(rules)
+    net, table = random_network(2).net(rules), make_table(seed)
+    numbers = lower(rules), payoffs_of(rules), 1.0, net, make_room(), table, steady, False, taken
+    batch.decisions = int(play_round(0, *numbers, batch.pages, 0))
+    return batch
+
+
+def test_what_the_steady_player_does_at_its_seats_is_not_written() -> None:
+    rules = Ruleset.preset("cardems")
+    rounds = [one_round(rules, 0b0110, seed) for seed in range(12)]
+    written = {int(seat) for batch in rounds for seat in batch.pages.facts[SEAT, : batch.decisions]}
+    assert written == {0, 3}
+
+
+def test_returns_are_leads_that_add_up_to_nothing() -> None:
+    """Where a score is only a penalty, the others' penalties count as well."""
+    rules = Ruleset.preset("cardems")
+    assert rules.settlement == "penalties"
+    whole = 0
+    for seed in range(20):
+        batch = one_round(rules, 0, seed)
+        seats = batch.pages.facts[SEAT, : batch.decisions].tolist()
+        leads = dict(zip(seats, batch.returns.tolist(), strict=True))
+        if len(leads) == 4:
+            whole += 1
+            assert sum(leads.values()) == pytest.approx(0, abs=1e-4)
+    assert whole > 5
+
+
+def test_the_steady_player_takes_some_seats_and_never_all() -> None:
+    table = make_table(3)
+    drawn = [int(draw_mixed(table, 3, 512)) for _ in range(400)]
+    assert set(drawn) == set(range(7))
+    assert 140 < drawn.count(0) < 260
+    assert {int(draw_mixed(table, 2, 1024)) for _ in range(50)} == {1, 2}
 
 
 def test_advantages_are_those_of_the_paper() -> None:

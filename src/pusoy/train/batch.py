@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from pusoy.players.judgement import judgement_of
 from pusoy.players.network.files import Network
 from pusoy.players.network.kernel import layout as at
 from pusoy.players.network.kernel.room import make_room
@@ -17,6 +18,7 @@ from pusoy.train.kernel.selfplay import (
     HOUSE,
     LOG,
     RETURN,
+    Manner,
     Pages,
     play_batch,
 )
@@ -83,17 +85,25 @@ class Generator:
         self.table = make_table(seed)
         self._room = make_room()
 
-    def fill(self, batch: Batch, network: Network) -> Batch:
-        """Play rounds with this network until the batch is full."""
+    def fill(self, batch: Batch, network: Network, *, taught: bool = False, mixed: float = 0.0) -> Batch:
+        """Play rounds with this network until the batch is full.
+
+        ``taught``: the steady player plays them, and its decisions are written. Otherwise it takes some seats
+        in a share ``mixed`` of the rounds, and what it does there is not written.
+        """
         houses = self.houses
-        of_rules = network.columns[at.R_RULES : at.R_END]
+        self.table.deck[:] = np.arange(len(self.table.deck))  # a batch follows from its seed alone
+        bases, broad_bases = network.bases(houses.inputs)
+        manner = Manner(taught, round(1024 * mixed), houses.stakes, houses.phases)
         batch.decisions = play_batch(
             houses.shares,
             houses.rules,
             houses.payoffs,
             houses.scales,
-            (network.bias + houses.inputs.astype(np.float32) @ of_rules).astype(np.float32),
+            bases,
+            broad_bases,
             network.columns,
+            network.broad,
             network.second,
             network.last,
             self._room,
@@ -101,5 +111,7 @@ class Generator:
             batch.pages,
             batch.most_decisions,
             batch.most_rows,
+            manner,
+            judgement_of(houses.rulesets[0]),
         )
         return batch

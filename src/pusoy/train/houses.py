@@ -17,9 +17,11 @@ from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
 from pusoy.jit import Numbers
+from pusoy.players.kernel.layout import Reals
 from pusoy.players.network.kernel.layout import MEMORY_SIZE, RULES_INPUTS
 from pusoy.players.network.kernel.room import make_room
 from pusoy.players.network.rules import rules_inputs
+from pusoy.players.weights import phases_of, stakes_of
 from pusoy.train.kernel.selfplay import Table, spread_at_random
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
@@ -80,6 +82,7 @@ def random_house(chance: Random) -> Ruleset:
 class Houses(Struct, frozen=True):
     """Houses as the kernel reads them, one row each; ``shares`` names each as often as it is played.
 
+    ``stakes`` and ``phases`` are the steady player's weights there.
     ``inputs`` are the network's inputs of the rules (``uint8[houses, RULES_INPUTS]``), ``scales`` by how much
     scores spread there: rewards are divided by it, so that every house weighs about the same.
     """
@@ -90,6 +93,8 @@ class Houses(Struct, frozen=True):
     scales: Payoffs
     inputs: np.typing.NDArray[np.uint8]
     shares: Numbers
+    stakes: Reals
+    phases: Reals
 
 
 def gather_houses(others: int, preset_share: float, chance: Random) -> Houses:
@@ -108,7 +113,9 @@ def gather_houses(others: int, preset_share: float, chance: Random) -> Houses:
     times = max(1, round(preset_share / (1 - preset_share) * others / len(once)))
     shares = np.array([*once * times, *range(len(presets), len(rulesets))])
     rules.flags.writeable = payoffs.flags.writeable = False
-    return Houses(rulesets, rules, payoffs, scales, inputs, shares)
+    stakes = np.stack([stakes_of(ruleset) for ruleset in rulesets])
+    phases = np.stack([phases_of(ruleset) for ruleset in rulesets])
+    return Houses(rulesets, rules, payoffs, scales, inputs, shares, stakes, phases)
 
 
 def make_table(seed: int) -> Table:

@@ -33,7 +33,7 @@ _KINDS: Final = {"greedy": GREEDY, "steady": STEADY}
 
 
 class Measured(Struct, frozen=True):
-    """Points a round with their standard error over deals, and the share of rounds won."""
+    """Points a round above the table's mean, their standard error over deals, and the share of rounds won."""
 
     points: float
     error: float

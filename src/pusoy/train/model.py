@@ -25,21 +25,26 @@ class Actor(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.columns = _scaled(at.INPUTS, at.HIDDEN, inputs=80)
-        self.bias = nn.Parameter(torch.zeros(at.HIDDEN))
-        self.second = _scaled(at.HIDDEN, at.SECOND, inputs=at.HIDDEN / 2)
+        self.moment = _scaled(at.A_PASS, at.HIDDEN + at.BROAD, inputs=80)
+        self.action = _scaled(ACTION_INPUTS, at.HIDDEN, inputs=80)
+        self.bias = nn.Parameter(torch.zeros(at.HIDDEN + at.BROAD))
+        self.second = _scaled(at.HIDDEN + at.BROAD, at.SECOND, inputs=(at.HIDDEN + at.BROAD) / 2)
         self.second_bias = nn.Parameter(torch.zeros(at.SECOND))
         self.last = nn.Parameter(torch.zeros(at.SECOND))
         self.last_bias = nn.Parameter(torch.zeros(1))
 
-    def forward(self, moments: Tensor, rules: Tensor, actions: Tensor, owners: Tensor) -> Tensor:
-        """The logit of each row of ``actions``; ``owners`` is each row's decision in ``moments``."""
+    def forward(self, moments: Tensor, actions: Tensor, owners: Tensor) -> Tensor:
+        """The logit of each row of ``actions``; ``owners`` is each row's decision in ``moments``.
+
+        ``moments`` are those of the decision and, behind them, of the rules.
+        """
         kind = moments.dtype
-        columns = self.columns.to(kind)
-        of_moment = moments[:, : at.M_END] @ columns[: at.M_END] + rules @ columns[at.R_RULES : at.R_END]
-        first = (of_moment + self.bias.to(kind)).index_select(0, owners) + actions @ columns[at.A_PASS :]
-        second = torch.relu(first) @ self.second.to(kind) + self.second_bias.to(kind)
-        return torch.relu(second).float() @ self.last + self.last_bias
+        second = self.second.to(kind)
+        both = moments @ self.moment.to(kind) + self.bias.to(kind)
+        of_broad = torch.relu(both[:, at.HIDDEN :]) @ second[at.HIDDEN :] + self.second_bias.to(kind)
+        first = both[:, : at.HIDDEN].index_select(0, owners) + actions @ self.action.to(kind)
+        deep = torch.relu(first) @ second[: at.HIDDEN] + of_broad.index_select(0, owners)
+        return torch.relu(deep).float() @ self.last + self.last_bias
 
     def network(self, card: dict[str, Any]) -> Network:
         """The weights as the kernel reads them."""
@@ -50,8 +55,10 @@ class Actor(nn.Module):
             )
 
         return Network(
-            columns=numbers(self.columns),
-            bias=numbers(self.bias),
+            columns=numbers(self.moment[:, : at.HIDDEN], self.action),
+            bias=numbers(self.bias[: at.HIDDEN]),
+            broad=numbers(self.moment[:, at.HIDDEN :]),
+            broad_bias=numbers(self.bias[at.HIDDEN :]),
             second=numbers(self.second, self.second_bias[None]),
             last=numbers(self.last, self.last_bias),
             card=card,
@@ -72,9 +79,9 @@ class Critic(nn.Module):
             nn.Linear(CRITIC[1], 1),
         )
 
-    def forward(self, moments: Tensor, rules: Tensor) -> Tensor:
+    def forward(self, moments: Tensor) -> Tensor:
         """The score to be expected by the seat to act, over the house's scale."""
-        value: Tensor = self.layers(torch.cat([moments, rules], dim=1)).float()[:, 0]
+        value: Tensor = self.layers(moments).float()[:, 0]
         return value
 
 

@@ -20,6 +20,7 @@ from pusoy.jit import Numbers
 from pusoy.players.network.kernel import layout as at
 from pusoy.players.network.kernel.inputs import in_force, list_action, list_moment, look_up, unseen_cards
 from pusoy.players.network.kernel.room import make_room
+from pusoy.players.network.kernel.splits import split_hand
 from pusoy.players.network.rules import rules_inputs
 from pusoy.players.search.history import known
 from strategies import random_deal, random_options
@@ -31,12 +32,16 @@ def inputs_of(round_: Round) -> list[list[int]]:
     moment = known(round_.view(round_.turn))
     rules, room = lower(round_.rules), make_room()
     n = legal_called(rules, moment.state, room.plays)
-    found = [_listed(room.active, list_moment(rules, moment.state, moment.memory, room.active))]
     unseen = unseen_cards(moment.state, moment.memory)
     look_up(rules, moment.state, unseen, room.best)
-    placed = in_force(unseen, int(moment.state[dos.INVERTED]))
+    inverted = int(moment.state[dos.INVERTED])
+    hand = int(moment.state[dos.HAND + moment.seat])
+    split_hand(rules, hand, inverted, room.best[1], room.plays, n, room.splits)
+    placed = in_force(unseen, inverted)
+    count = list_moment(rules, moment.state, moment.memory, room.splits, room.active)
+    found = [_listed(room.active, count)]
     for mask, key in [*zip(room.plays[0, :n].tolist(), room.plays[1, :n].tolist(), strict=True), (0, 0)]:
-        count = list_action(rules, moment.state, mask, key, placed, room.best, room.active)
+        count = list_action(rules, moment.state, mask, key, placed, room.best, room.splits, room.active)
         found.append(_listed(room.active, count))
     return found
 

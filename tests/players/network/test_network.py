@@ -37,7 +37,15 @@ def test_the_kernel_rates_as_three_plain_layers_do(case: int) -> None:
             continue
         one = np.zeros(at.INPUTS)
         one[[*first, *of_rules, *action]] = 1
-        hidden = np.maximum(one @ network.columns.astype(np.float64) + network.bias, 0)
+        hidden = np.maximum(
+            np.concatenate(
+                [
+                    one @ network.columns.astype(np.float64) + network.bias,
+                    one[: at.R_END] @ network.broad + network.broad_bias,
+                ]
+            ),
+            0,
+        )
         deep = np.maximum(hidden @ network.second[:-1] + network.second[-1], 0)
         assert room.logits[number] == pytest.approx(deep @ network.last[:-1] + network.last[-1], abs=1e-3)
 

@@ -27,6 +27,13 @@ def test_outside_a_match_only_points_count() -> None:
     assert worth_of(rules, [14, -7, -7, 0], 1) == pytest.approx(-1)
 
 
+def test_what_others_lose_is_gained_whatever_the_settlement() -> None:
+    rules = Ruleset.preset("playfacetoface")  # a score is minus the penalty
+    assert rules.settlement == "penalties"
+    alone, all_of_them = worth_of(rules, [-3, 0, -1, -1], 0), worth_of(rules, [-3, 0, -9, -9], 0)
+    assert all_of_them - alone == pytest.approx(4 / 7)
+
+
 def test_in_the_last_round_winning_the_match_is_worth_points() -> None:
     rules = Ruleset.preset("filipino-house")  # ten rounds
     safe, bold = [6.0, -2, -2, -2], [-1.0, -1, -1, 3]

@@ -48,13 +48,35 @@ def test_it_finds_a_legal_action_under_any_rules_and_the_same_again(part: int) -
 def test_the_halves_that_are_dropped_were_worth_less() -> None:
     rules = Ruleset.preset("cardems")
     lead = Round(rules, deal(rules, "halving"), first_round=False, previous_winner=0)
-    found = look(lead, Settings(playouts=240, least=0.0))
+    found = look(lead, Settings(playouts=240, least=0.0, trust=0.0))
     tries = [one.playouts for one in found.compared]
     assert tries == sorted(tries, reverse=True)
     assert tries[0] > tries[-1] > 0
     assert 120 <= found.playouts <= 240
     last = [one for one in found.compared if one.playouts == tries[0]]
     assert found.compared[0].worth == max(one.worth for one in last)
+
+
+def test_the_word_of_the_network_counts_while_playouts_are_few() -> None:
+    rules = Ruleset.preset("cardems")
+    other = 0
+    for case in range(fewer(8)):
+        lead = Round(rules, deal(rules, f"trust {case}"), first_round=False, previous_winner=0)
+        believed = look(lead, Settings(playouts=60, trust=1e9))
+        assert believed.compared[0].prior == max(one.prior for one in believed.compared)
+        other += look(lead, Settings(playouts=60, trust=0.0)).action != believed.action
+    assert other > 0
+
+
+def test_candidates_are_no_twins_and_three_where_there_are_three() -> None:
+    """Of actions that differ in suits alone the likeliest is compared."""
+    rules = Ruleset.preset("big2-research")
+    for case in range(fewer(10)):
+        lead = Round(rules, deal(rules, f"twins {case}"), first_round=False, previous_winner=0)
+        found = look(lead, Settings(playouts=6, least=1.0))
+        assert len(found.compared) == 3
+        plays = [one.action for one in found.compared if isinstance(one.action, CardSet)]
+        assert len({tuple(sorted(card.rank for card in play)) for play in plays}) == 3
 
 
 def test_only_certain_wins_are_compared_where_there_are_any() -> None:
@@ -66,16 +88,18 @@ def test_only_certain_wins_are_compared_where_there_are_any() -> None:
 
 
 def test_a_small_ending_is_counted_out_in_every_world() -> None:
-    rules = Ruleset.preset("big2-research")
+    rules, several = Ruleset.preset("big2-research"), 0
     for case in range(fewer(12)):
         rng = generator("endings", case)
         cards = [str(card) for card in CardSet.from_mask((1 << 52) - 1)]
         rng.shuffle(cards)
         hands = [CardSet(cards[3 * seat : 3 * seat + 3]) for seat in rules.seats]
         round_ = Round(rules, hands, first_round=False, previous_winner=0)
-        found = look(round_, Settings(playouts=100, least=0.0, candidates=20))
+        found = look(round_, Settings(playouts=100, candidates=1))
+        several += len(found.compared) > 1  # as many as there are, whatever the settings say
         assert len({one.playouts for one in found.compared}) == 1  # nothing is halved
         assert found.compared[0].worth == pytest.approx(max(one.worth for one in found.compared))
+    assert several > 0
 
 
 def test_an_ending_is_worth_what_the_solver_says() -> None:
@@ -85,7 +109,8 @@ def test_an_ending_is_worth_what_the_solver_says() -> None:
     masks = np.array([int(to_strengths(lowered, play.mask)) for play in round_.legal_plays], np.int64)
     objective, worths = objective_of(round_.view(0)), np.zeros(len(masks))
     assert weigh_ending(rules, round_.state, 0, masks, objective, worths)
-    assert worths / objective[POINT] == pytest.approx([choice.scores[0] for choice in ending.choices])
+    leads = [choice.scores[0] - sum(choice.scores) / 4 for choice in ending.choices]
+    assert worths / objective[POINT] == pytest.approx(leads)
 
 
 def test_it_ends_when_its_time_is_over() -> None:

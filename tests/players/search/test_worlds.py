@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -23,9 +25,11 @@ from pusoy.errors import Refusal
 from pusoy.jit import Numbers
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, fill_chances, rate_actions
 from pusoy.players.network.kernel.room import make_room
+from pusoy.players.search.dealing import Dealer
 from pusoy.players.search.history import known
-from pusoy.players.search.kernel.layout import make_bench, make_worlds
-from pusoy.players.search.kernel.worlds import LEAST, NEVER, deal_world, deal_worlds, weigh_world
+from pusoy.players.search.kernel.layout import Asked, Tools, make_bench, make_worlds
+from pusoy.players.search.kernel.worlds import LEAST, NEVER, deal_world, deal_worlds, weigh_seat
+from pusoy.players.search.settings import Clock, Settings
 
 
 def hands_of(rules: Ruleset, world: Numbers) -> list[CardSet]:
@@ -41,7 +45,7 @@ def test_a_world_deals_the_unseen_cards_to_the_others(part: int) -> None:
         assert seat is not None
         moment, bench, world = known(round_.view(seat)), make_bench(), np.zeros(dos.STATE_SIZE, np.int64)
         seed_random(bench.random, case)
-        deal_world(lower(round_.rules), moment.state, seat, moment.unseen, bench, world)
+        deal_world(moment.asked(lower(round_.rules)), bench, world)
         hands = hands_of(round_.rules, world)
         seen = CardSet([card for event in round_.events if isinstance(event, Played) for card in event.cards])
         assert hands[seat] == round_.hands[seat]
@@ -90,12 +94,14 @@ def test_a_world_weighs_what_a_replay_of_the_round_in_it_says(part: int) -> None
         seat = round_.turn
         assert seat is not None
         rules, moment = lower(round_.rules), known(round_.view(seat))
-        bench, room, world = make_bench(), make_room(), np.zeros(dos.STATE_SIZE, np.int64)
-        seed_random(bench.random, case)
-        net = random_network(5).net(round_.rules)
+        world = np.zeros(dos.STATE_SIZE, np.int64)
+        tools = Tools(random_network(5).net(round_.rules), make_room(), make_bench())
+        seed_random(tools.bench.random, case)
+        asked = moment.asked(rules)
         for _ in range(4):
-            deal_world(rules, moment.state, seat, moment.unseen, bench, world)
-            weight = weigh_world(rules, moment.question, moment.history, seat, world, net, room, bench)
+            deal_world(asked, tools.bench, world)
+            others = [other for other in round_.rules.seats if other != seat]
+            weight = sum(weigh_seat(asked, other, world, tools) for other in others)
             replay = replayed(round_, hands_of(round_.rules, world)) if round_.events else (round_, 0.0)
             if replay is None:
                 assert weight <= NEVER, round_
@@ -113,27 +119,73 @@ def test_who_passed_where_it_had_to_play_holds_nothing_that_answers() -> None:
     seat = round_.turn
     assert seat == 2
     moment = known(round_.view(seat))
-    worlds, bench = make_worlds(64), make_bench()
-    seed_random(bench.random, 3)
-    net = random_network(1).net(rules)
-    deal_worlds(
-        lower(rules),
-        moment.question,
-        moment.history,
-        moment.state,
-        seat,
-        moment.unseen,
-        0.5,
-        net,
-        make_room(),
-        bench,
-        worlds,
-        0,
-        64,
-    )
+    worlds, tools = make_worlds(64), Tools(random_network(1).net(rules), make_room(), make_bench())
+    seed_random(tools.bench.random, 3)
+    asked = moment.asked(lower(rules))
+    deal_worlds(asked, tools, worlds, 0, 64)
     eight = int(to_strengths(lower(rules), CardSet("8D").mask))
-    for state, weight in zip(worlds.states, worlds.weights, strict=True):
+    weights = worlds.logs.sum(axis=1)
+    for state, weight in zip(worlds.states, weights, strict=True):
         holds_higher = int(state[dos.HAND + 1]) > 2 * eight - 1
         assert (weight <= NEVER) == holds_higher
-    assert (worlds.weights <= NEVER).any()
-    assert (worlds.weights > NEVER).any()
+    assert (weights <= NEVER).any()
+    assert (weights > NEVER).any()
+    assert Dealer(asked, Settings(playouts=640), 3, tools, worlds).deal(Clock(None)) == 64
+    assert (worlds.logs.sum(axis=1) > NEVER).all()
+
+
+def every_world(asked: Asked, tools: Tools) -> dict[tuple[int, ...], float]:
+    """The hands of the others in each of the worlds that there are, with the logarithm of its likelihood."""
+    unseen = [1 << card for card in range(52) if asked.unseen >> card & 1]
+    others = [seat for seat in range(int(asked.rules[dos.PLAYERS])) if seat != asked.seat]
+    sizes = [int(asked.known[dos.LEFT + other]) for other in others]
+    found, world = {}, asked.known.copy()
+    for hands in partitions(unseen, sizes):
+        world[[dos.HAND + other for other in others]] = hands
+        found[hands] = sum(weigh_seat(asked, other, world, tools) for other in others)
+    return found
+
+
+def partitions(cards: list[int], sizes: list[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to deal hands of these sizes, as masks; what is over lies aside."""
+    if not sizes:
+        yield ()
+        return
+    for hand in combinations(cards, sizes[0]):
+        for rest in partitions([card for card in cards if card not in hand], sizes[1:]):
+            yield (sum(hand), *rest)
+
+
+@pytest.mark.parametrize(("power", "aside"), [(0.3, 0), (1.0, 0), (0.6, 1)])
+def test_worlds_are_dealt_as_often_as_what_was_seen_to_the_power_says(power: float, aside: int) -> None:
+    """Against every world there is: the mean of what seat 1 holds, over many dealings."""
+    rules = Ruleset.preset("big2-research").replace(opening="anything")
+    hands = ["4C 8D 9D", "5C 6D KC", "5H 6S QC", "7D 7H KD"]
+    round_ = Round(rules, hands, first_round=False, previous_winner=0)
+    for action in ("0 4C", "1 5C", "2 5H", "3 pass"):
+        round_.act_text(action)
+    moment = known(round_.view(0))
+    unseen = moment.unseen if aside else 0
+    for seat in (1, 2, 3):
+        unseen |= int(round_.state[dos.HAND + seat])
+    extra = unseen & ~sum(int(round_.state[dos.HAND + seat]) for seat in (1, 2, 3))
+    while extra.bit_count() > aside:
+        unseen, extra = unseen ^ (extra & -extra), extra & (extra - 1)
+    tools = Tools(random_network(4).net(rules), make_room(), make_bench())
+    asked = moment.asked(lower(rules))._replace(unseen=unseen)
+    worlds = make_worlds(512)
+    logs = every_world(asked, tools)
+    highest = max(logs.values())
+    shares = {hands: math.exp(power * (log - highest)) if log > NEVER else 0.0 for hands, log in logs.items()}
+    total = sum(shares.values())
+    settings = Settings(playouts=10_000, power=power, worlds=0.05, steps=3)
+    counts = dict.fromkeys(shares, 0)
+    for seed in range(8):
+        dealt = Dealer(asked, settings, seed, tools, worlds).deal(Clock(None))
+        for state in worlds.states[:dealt]:
+            counts[int(state[dos.HAND + 1]), int(state[dos.HAND + 2]), int(state[dos.HAND + 3])] += 1
+    dealt = sum(counts.values())
+    for card in (1 << number for number in range(52) if unseen >> number & 1):
+        wanted = sum(share for hands, share in shares.items() if hands[0] & card) / total
+        found = sum(count for hands, count in counts.items() if hands[0] & card) / dealt
+        assert found == pytest.approx(wanted, abs=0.05)

@@ -88,3 +88,12 @@ def pay(rules: Numbers, payoffs: Payoffs, state: Numbers, plays: Numbers, scores
         place = penalty_place(nothing_played, on_two, cards, popcount(hand & TWOS), bombs, top)
         for seat in range(players):
             scores[seat] += payoffs[PAYS + (winner * SEATS + seat) * SEATS + other] * payoffs[PENALTY + place]
+
+
+@njit
+def lead_of(scores: Payoffs, seat: int, players: int) -> float:
+    """How far a seat's score is above the mean of all: what others lose counts, whatever the settlement."""
+    total = 0.0
+    for other in range(players):
+        total += scores[other]
+    return float(scores[seat] - total / players)

@@ -17,12 +17,14 @@ from pusoy.errors import PusoyError
 from pusoy.players.network.kernel import layout as at
 from pusoy.players.network.kernel.layout import Weights
 from pusoy.players.network.kernel.room import Net
-from pusoy.players.network.rules import rules_inputs
+from pusoy.players.network.rules import RulesInputs, rules_inputs
 
 SHAPES: Final = {
     "columns": (at.INPUTS, at.HIDDEN),
     "bias": (at.HIDDEN,),
-    "second": (at.HIDDEN + 1, at.SECOND),
+    "broad": (at.R_END, at.BROAD),
+    "broad_bias": (at.BROAD,),
+    "second": (at.HIDDEN + at.BROAD + 1, at.SECOND),
     "last": (at.SECOND + 1,),
 }
 """The arrays of a network, ``float32`` in memory; the last row of ``second`` and of ``last`` is the bias."""
@@ -39,19 +41,25 @@ class Network(Struct, frozen=True, eq=False):
 
     columns: Weights
     bias: Weights
+    broad: Weights
+    broad_bias: Weights
     second: Weights
     last: Weights
     card: dict[str, Any]
 
-    def base(self, rules: Ruleset) -> Weights:
-        """What the first layer makes of a house's rules alone: where the sums of a round begin."""
-        active = np.flatnonzero(rules_inputs(rules))
-        base = self.bias + self.columns[at.R_RULES + active].sum(axis=0)
-        return np.ascontiguousarray(base, np.float32)
+    def bases(self, inputs: RulesInputs) -> tuple[Weights, Weights]:
+        """What both parts of the first layer make of a house's rules alone: where the sums of a round begin.
+
+        ``inputs`` are one house's, ``uint8[RULES_INPUTS]``, or of many, a row each.
+        """
+        rules = slice(at.R_RULES, at.R_END)
+        of_rules = inputs.astype(np.float32)
+        return self.bias + of_rules @ self.columns[rules], self.broad_bias + of_rules @ self.broad[rules]
 
     def net(self, rules: Ruleset) -> Net:
         """The network under a house's rules, as the kernel takes it."""
-        return Net(self.base(rules), self.columns, self.second, self.last)
+        base, broad_base = self.bases(rules_inputs(rules))
+        return Net(base, broad_base, self.columns, self.broad, self.second, self.last)
 
 
 def save_network(network: Network, path: Path) -> None:

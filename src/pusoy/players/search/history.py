@@ -33,6 +33,10 @@ class Known(Struct, frozen=True):
     history: Numbers
     unseen: int
 
+    def asked(self, rules: Numbers) -> at.Asked:
+        """The same, with the house's lowered rules, as the kernel takes it."""
+        return at.Asked(rules, self.question, self.history, self.state, self.seat, self.unseen)
+
 
 def known(view: View) -> Known:
     """Read a view. Raises :class:`PusoyError` where its seat is not to act."""

@@ -1,8 +1,8 @@
 """Looking ahead from one decision: candidates, worlds, and the halving of the candidates.
 
-1. The network proposes: its likeliest actions are the candidates. Where wins are certain
-   (``kernel.certain``) only these are.
-2. Worlds are dealt that fit what the seat has seen, and weighed (``kernel.worlds``); then drawn by weight.
+1. The network proposes: its likeliest actions are the candidates. Where wins are certain (``kernel.certain``)
+   only these are; in a small ending every action is, and each world is counted out.
+2. Worlds are dealt that fit what the seat has seen (``dealing``).
 3. All candidates are played out in the same worlds with the same chance, the network playing every seat; the
    worse half is dropped and the rest goes on in further worlds (sequential halving: Karnin, Koren and Somekh,
    2013) until two were compared to the end of the budget.
@@ -21,8 +21,7 @@ from msgspec import Struct
 from pusoy.cards import CardSet
 from pusoy.dos.actions import PASS, Action
 from pusoy.dos.kernel.doors import to_cards
-from pusoy.dos.kernel.layout import LEFT, MAX_PLAYS, SEATS
-from pusoy.dos.kernel.playout import seed_random
+from pusoy.dos.kernel.layout import KEY_SHIFT, LEFT, MAX_PLAYS, SEATS
 from pusoy.dos.lowering import lower
 from pusoy.dos.payoffs import payoffs_of
 from pusoy.dos.view import View
@@ -33,21 +32,21 @@ from pusoy.players.network.files import stored_net
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, fill_chances, rate_actions
 from pusoy.players.network.kernel.layout import MOST_ACTIONS
 from pusoy.players.network.kernel.room import Net, make_room
+from pusoy.players.search.dealing import MOST_WORLDS, Dealer
 from pusoy.players.search.ending import weigh_ending
 from pusoy.players.search.history import known
 from pusoy.players.search.kernel import layout as at
 from pusoy.players.search.kernel.certain import certain_wins, make_chain
 from pusoy.players.search.kernel.playouts import GREEDY, NETWORK, STEADY, try_candidates
-from pusoy.players.search.kernel.worlds import NEVER, deal_worlds
 from pusoy.players.search.objective import objective_of
 from pusoy.players.search.settings import Clock, Settings
 
 GUIDES: Final = {"network": NETWORK, "steady": STEADY, "greedy": GREEDY}
-MOST_WORLDS: Final = 512
-LEAST_WORLDS: Final = 12
 DRAWN: Final = 1 << 14
-"""How many worlds are drawn, by weight, from those that were dealt: more than any budget plays out."""
-_BLOCK: Final = 1 << 10
+"""How many worlds are drawn, from those that were dealt: more than any budget plays out."""
+
+
+LEAST_PRIOR: Final = 1e-4
 
 
 class Compared(Struct, frozen=True):
@@ -104,6 +103,7 @@ class _Search:
         self.net = net
         self.rules = lower(view.rules)
         self.known = known(view)
+        self.is_small = int(self.known.state[LEFT : LEFT + SEATS].sum()) <= settings.exact
         self.masks, self.priors = self._candidates()
         self.tallies: Reals = np.zeros((at.CANDIDATE_ROWS, len(self.masks)), np.float64)
 
@@ -111,9 +111,9 @@ class _Search:
         """The answer."""
         best = 0
         if len(self.masks) > 1:
-            shares = self._deal()
-            counted = self._count_out(shares) if self._is_small() else None
-            best = self._compare(shares) if counted is None else counted
+            dealt = self._deal()
+            counted = self._count_out(dealt) if self.is_small else None
+            best = self._compare(dealt) if counted is None else counted
         order = sorted(
             range(len(self.masks)), key=lambda i: (i != best, -self.tallies[at.TRIES, i], -self._worth(i))
         )
@@ -132,7 +132,10 @@ class _Search:
     # --- candidates -------------------------------------------------------------------------------------
 
     def _candidates(self) -> tuple[Numbers, Reals]:
-        """The masks (0: the pass) of what is compared, the likeliest first, with the network's chances."""
+        """The masks (0: the pass) of what is compared, the likeliest first, with the network's chances.
+
+        In a small ending that is every action; otherwise as the settings say.
+        """
         room, known = _desk.room, self.known
         n = rate_actions(self.rules, known.state, known.memory, self.net, room)
         fill_chances(room, n, 1.0)
@@ -141,80 +144,51 @@ class _Search:
         wins = certain_wins(
             self.rules, known.state, known.unseen, room.plays, n, _desk.chain, _desk.best, _desk.certain
         )
-        likely = chances >= self.settings.least
-        if wins:
-            likely = np.append(_desk.certain[:n] > 0, False)
-        elif room.logits[n] <= 0.5 * IMPOSSIBLE:
-            likely[n] = False
-        ranked = [int(i) for i in np.argsort(-chances, kind="stable") if likely[i]]
-        kept = ranked[: self.settings.candidates] or [int(np.argmax(chances))]
-        return masks[kept], chances[kept]
+        possible = np.append(_desk.certain[:n] > 0 if wins else np.full(n, True), False)
+        possible[n] = not wins and room.logits[n] > 0.5 * IMPOSSIBLE
+        ranked = [i for i in np.argsort(-chances, kind="stable").tolist() if possible[i]]
+        if not self.is_small:
+            ranked = _pick(ranked, chances, _looks(room.plays, n), self.settings)
+        return masks[ranked], chances[ranked]
 
     # --- worlds -----------------------------------------------------------------------------------------
 
-    def _deal(self) -> Reals:
-        """Deal worlds into the desk's; returns the weight of each, which add up to 1."""
-        settings, known = self.settings, self.known
-        seed_random(_desk.bench.random, self.seed)
-        wanted = min(MOST_WORLDS, max(LEAST_WORLDS, int(settings.playouts * settings.dealing)))
-        dealt = 0
-        for first, last in self.clock.chunks(0, wanted, self.clock.share(settings.dealing), LEAST_WORLDS):
-            deal_worlds(
-                self.rules,
-                known.question,
-                known.history,
-                known.state,
-                known.seat,
-                known.unseen,
-                settings.power,
-                self.net,
-                _desk.room,
-                _desk.bench,
-                _desk.worlds,
-                first,
-                last,
-            )
-            dealt = last
-        weights = _desk.worlds.weights[:dealt]
-        shares = np.exp(weights - weights.max()) if weights.max() > NEVER else np.ones(dealt)
-        return np.asarray(shares / shares.sum())
+    def _deal(self) -> int:
+        """Deal worlds into the desk's; returns how many."""
+        tools = at.Tools(self.net, _desk.room, _desk.bench)
+        asked = self.known.asked(self.rules)
+        return Dealer(asked, self.settings, self.seed, tools, _desk.worlds).deal(self.clock)
 
-    def _draw(self, shares: Reals) -> None:
-        """Draw worlds by weight into the desk's ``drawn``: evenly over the weights, in a random order."""
+    def _draw(self, dealt: int) -> None:
+        """Fill the desk's ``drawn``: all worlds in a random order, again and again."""
         chance = np.random.Generator(np.random.PCG64(self.seed))
-        places = (np.arange(_BLOCK) + chance.random()) / _BLOCK
-        drawn = np.minimum(np.searchsorted(np.cumsum(shares), places), len(shares) - 1)
-        for first in range(0, DRAWN, _BLOCK):
-            _desk.drawn[first : first + _BLOCK] = chance.permutation(drawn)
+        for first in range(0, DRAWN, dealt):
+            _desk.drawn[first : first + dealt] = chance.permutation(dealt)[: DRAWN - first]
 
     # --- small endings ----------------------------------------------------------------------------------
 
-    def _is_small(self) -> bool:
-        return int(self.known.state[LEFT : LEFT + SEATS].sum()) <= self.settings.exact
-
-    def _count_out(self, shares: Reals) -> int | None:
+    def _count_out(self, dealt: int) -> int | None:
         """The candidate worth the most where everybody plays perfectly; None where that takes too long."""
         objective, count = objective_of(self.view), len(self.masks)
-        worths, sums, weight, counted = np.zeros(count), np.zeros(count), 0.0, 0
-        for world in np.argsort(-shares, kind="stable"):
-            if shares[world] <= 0 or (counted and self.clock.over):
+        worths, sums, counted = np.zeros(count), np.zeros(count), 0
+        for world in range(dealt):
+            if counted and self.clock.over:
                 break
             state = _desk.worlds.states[world]
             if not weigh_ending(self.view.rules, state, self.known.seat, self.masks, objective, worths):
                 return None
-            sums += shares[world] * worths
-            weight += shares[world]
+            sums += worths
             counted += 1
         self.tallies[at.TRIES] = counted
-        self.tallies[at.SUM] = counted * sums / weight
+        self.tallies[at.SUM] = sums
         return max(range(count), key=lambda i: (round(self._worth(i), 9), self.priors[i]))
 
     # --- halving ----------------------------------------------------------------------------------------
 
-    def _compare(self, shares: Reals) -> int:
+    def _compare(self, dealt: int) -> int:
         """Halve the candidates until one is left; returns its number."""
-        self._draw(shares)
-        left = list(range(len(self.masks)))
+        self._draw(dealt)
+        left = list(range(min(len(self.masks), self.settings.candidates)))
         stages = math.ceil(math.log2(len(left)))
         played = 0
         for stage in range(stages):
@@ -222,9 +196,21 @@ class _Search:
             played = self._try(
                 left, played, min(DRAWN, played + worlds), self.clock.share(1 / (stages - stage))
             )
-            left.sort(key=lambda i: (-self._worth(i), -self.priors[i]))
+            left.sort(key=self._scores(left).__getitem__, reverse=True)
             left = left[: (len(left) + 1) // 2]
         return left[0]
+
+    def _scores(self, left: list[int]) -> dict[int, float]:
+        """What each candidate is held to be worth: its mean, and the network's word while playouts are few.
+
+        A mean is off by its spread over the root of the tries: beside a belief of fixed width it weighs more
+        with every try.
+        """
+        tries, sums, squares = (self.tallies[row, left] for row in (at.TRIES, at.SUM, at.SQUARES))
+        means = sums / tries
+        spread = math.sqrt(max(0.0, float(np.mean(squares / tries - means**2))))
+        believed = self.settings.trust * spread * np.log(np.maximum(self.priors[left], LEAST_PRIOR))
+        return dict(zip(left, (means + believed / tries).tolist(), strict=True))
 
     def _try(self, left: list[int], first: int, last: int, end: float) -> int:
         """Play the candidates out in further drawn worlds until ``end``; returns the number of the next."""
@@ -255,3 +241,23 @@ class _Search:
             )
             first = after
         return first
+
+
+def _looks(plays: Numbers, n: int) -> list[tuple[int, int]]:
+    """By action, its kind and how many cards of each rank it lays: alike where only suits differ."""
+    looks = []
+    for mask, key in zip(plays[0, :n].tolist(), plays[1, :n].tolist(), strict=True):
+        ranks = sum((mask >> 4 * rank & 15).bit_count() << 3 * rank for rank in range(13))
+        looks.append((key >> KEY_SHIFT, ranks))
+    return [*looks, (0, 0)]
+
+
+def _pick(ranked: list[int], chances: Reals, looks: list[tuple[int, int]], settings: Settings) -> list[int]:
+    """The first of the ranked actions, as the settings limit them; one of those that look alike."""
+    kept: list[int] = []
+    for i in ranked:
+        if len(kept) >= settings.candidates or (chances[i] < settings.least and len(kept) >= settings.fewest):
+            break
+        if looks[i] not in [looks[other] for other in kept]:
+            kept.append(i)
+    return kept

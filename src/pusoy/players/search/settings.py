@@ -19,18 +19,24 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What a search may spend, and how it goes about it.
 
     ``playouts`` and ``ms`` (milliseconds) limit it together; where the playouts run out first, or no time is
-    set, the same view and chance give the same answer on every machine. ``candidates`` is how many actions
-    are compared at most, each at least ``least`` likely to the network; ``power`` is what the likelihood of
-    what was seen is raised to; ``heat`` divides the network's logits in playouts (0: the likeliest action);
-    ``dealing`` is the part of the budget that goes into dealing worlds. Where all hands together hold at most
-    ``exact`` cards, each world is counted out instead of played out. ``guide`` is who plays the rounds out.
+    set, the same view and chance give the same answer on every machine. At most ``candidates`` actions are
+    compared: those that are at least ``least`` likely to the network, but ``fewest`` where there are so many.
+    The more ``trust``, the longer the network's word counts beside the playouts. There are about ``worlds``
+    worlds for each playout, chosen by the likelihood of what was seen to ``power``, with ``steps`` of each
+    world at both stages; they take the part ``dealing`` of the time. ``heat`` divides the network's logits in
+    playouts (0: the likeliest action). Where all hands together hold at most ``exact`` cards, each world is
+    counted out instead of played out. ``guide`` is who plays the rounds out.
     """
 
     playouts: int
     ms: float | None = None
     candidates: int = 6
-    least: float = 0.003
-    power: float = 0.2
+    fewest: int = 3
+    least: float = 0.01
+    trust: float = 1.0
+    power: float = 0.4
+    worlds: float = 0.1
+    steps: int = 1
     heat: float = 0.7
     dealing: float = 0.4
     exact: int = 12

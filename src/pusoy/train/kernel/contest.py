@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pusoy.dos.kernel.layout import LEFT, OUT, PLAYERS, TURN
 from pusoy.dos.kernel.legal import legal_called
-from pusoy.dos.kernel.payoff import Payoffs, pay
+from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay
 from pusoy.dos.kernel.playout import deal_random
 from pusoy.dos.kernel.step import start
 from pusoy.jit import Numbers, njit
@@ -48,7 +48,7 @@ def meet(
 ) -> float:
     """The network at each seat of each deal in turn, the others at the rest; returns its share of rounds won.
 
-    With ``pair`` it takes the partner's seat too. ``points`` (``float64[deals]``) gets its mean score in each
+    With ``pair`` it takes the partner's seat too. ``points`` (``float64[deals]``) gets its mean lead in each
     deal; ``dealt`` is room for a state.
     """
     players, wins, state = int(rules[PLAYERS]), 0, table.state
@@ -72,7 +72,7 @@ def meet(
                     n, chosen = both >> 16, both & 0xFFFF
                 act(rules, state, table.memory, room, n, chosen)
             pay(rules, payoffs, state, room.plays, table.scores)
-            points[deal] += table.scores[rotation] / players
+            points[deal] += lead_of(table.scores, rotation, players) / players
             wins += taken >> int(state[OUT]) & 1
     return wins / (deals * players)
 

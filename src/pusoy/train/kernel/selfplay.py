@@ -22,13 +22,15 @@ from pusoy.dos.kernel.layout import (
     STEP,
     TURN,
 )
-from pusoy.dos.kernel.payoff import Payoffs, pay
+from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay
 from pusoy.dos.kernel.playout import deal_random, play_out, random_below
 from pusoy.dos.kernel.step import OVER, start
 from pusoy.jit import Numbers, njit
+from pusoy.players.kernel.layout import Reals
+from pusoy.players.kernel.policy import Judgement, best_action, rate_on
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, rate_actions
 from pusoy.players.network.kernel.inputs import in_force, list_action, list_moment, unseen_cards
-from pusoy.players.network.kernel.layout import A_PASS, CARDS, M_END, OTHERS, Weights
+from pusoy.players.network.kernel.layout import A_PASS, CARDS, M_END, OTHERS, SEEN, Weights
 from pusoy.players.network.kernel.memory import forget
 from pusoy.players.network.kernel.room import Net, Room
 
@@ -73,7 +75,7 @@ def write_decision(
 ) -> None:
     """Write the inputs of a moment, the others' cards, and the inputs of each action."""
     state, active = table.state, room.active
-    count = list_moment(rules, state, table.memory, active)
+    count = list_moment(rules, state, table.memory, room.splits, active)
     for k in range(M_END + HIDDEN_CARDS):
         pages.moments[decision, k] = 0
     for k in range(count):
@@ -89,13 +91,49 @@ def write_decision(
     row = int(pages.firsts[decision])
     for i in range(n + can_pass):
         mask, key = (int(room.plays[0, i]), int(room.plays[1, i])) if i < n else (0, 0)
-        count = list_action(rules, state, mask, key, placed, room.best, active)
+        count = list_action(rules, state, mask, key, placed, room.best, room.splits, active)
         for k in range(pages.actions.shape[1]):
             pages.actions[row, k] = 0
         for k in range(count):
             pages.actions[row, int(active[k]) - A_PASS] = 1
         row += 1
     pages.firsts[decision + 1] = row
+
+
+class Manner(NamedTuple):
+    """Who plays the rounds of a batch.
+
+    ``taught``: the steady player plays every seat, and its decisions are written. Otherwise the network does,
+    but in ``mixed`` of 1024 rounds (drawn) some seats are the steady player's, whose decisions are not
+    written. ``stakes`` and ``phases`` are its weights by house.
+    """
+
+    taught: bool
+    mixed: int
+    stakes: Reals
+    phases: Reals
+
+
+@njit
+def find_steady(rules: Numbers, table: Table, room: Room, steady: Judgement, n: int) -> int:
+    """Which of ``n`` rated plays (``n``: the pass) the steady player chooses; -1 where it is not rated."""
+    plays = room.splits.plays
+    count = rate_on(rules, table.state, int(table.memory[SEEN]), steady, plays)
+    best = int(best_action(steady.ratings, count))
+    if best == count:
+        return n
+    for i in range(n):
+        if room.plays[0, i] == plays[0, best]:
+            return i
+    return -1
+
+
+@njit
+def draw_mixed(table: Table, players: int, mixed: int) -> int:
+    """The seats that the steady player takes, as bits: in ``mixed`` of 1024 rounds some, never all."""
+    if random_below(table.random, 1024) >= mixed:
+        return 0
+    return 1 + random_below(table.random, (1 << players) - 2)
 
 
 @njit
@@ -107,12 +145,16 @@ def play_round(
     net: Net,
     room: Room,
     table: Table,
+    steady: Judgement,
+    taught: bool,
+    taken: int,
     pages: Pages,
     decision: int,
 ) -> int:
     """Play one round from the deal on, and write its decisions from number ``decision`` on.
 
-    Returns the number after the last.
+    The seats ``taken`` (bits) are the steady player's; ``taught`` as in :class:`Manner`. Returns the number
+    after the last decision.
     """
     begin, state = decision, table.state
     deal_random(rules, table.random, table.deck, state)
@@ -129,7 +171,9 @@ def play_round(
         chosen = 0  # the only action: a play, or the pass where n is 0
         if n + can_pass > 1:
             fill_chances(room, n, 1.0)
-            chosen = draw(room, n, table.random)
+            taught_one = find_steady(rules, table, room, steady, n) if taught or taken >> seat & 1 else -1
+            chosen = taught_one if taught_one >= 0 else draw(room, n, table.random)
+        if n + can_pass > 1 and not taken >> seat & 1:
             write_decision(rules, table, room, n, can_pass, pages, decision)
             pages.facts[HOUSE, decision] = house
             pages.facts[CHOSEN, decision] = chosen
@@ -143,8 +187,29 @@ def play_round(
         act(rules, state, table.memory, room, n, chosen)
     pay(rules, payoffs, state, room.plays, table.scores)
     for k in range(begin, decision):
-        pages.values[RETURN, k] = table.scores[int(pages.facts[SEAT, k])] / scale
+        pages.values[RETURN, k] = (
+            lead_of(table.scores, int(pages.facts[SEAT, k]), int(rules[PLAYERS])) / scale
+        )
     return decision
+
+
+@njit
+def with_house(steady: Judgement, manner: Manner, house: int) -> Judgement:
+    """The steady player's judgement under a house of this number."""
+    return Judgement(
+        manner.stakes[house],
+        manner.phases[house],
+        steady.weights,
+        steady.groups,
+        steady.first,
+        steady.best,
+        steady.odds,
+        steady.costs,
+        steady.losers,
+        steady.splits,
+        steady.features,
+        steady.ratings,
+    )
 
 
 @njit
@@ -154,7 +219,9 @@ def play_batch(
     payoffs: Payoffs,
     scales: Payoffs,
     bases: Weights,
+    broad_bases: Weights,
     columns: Weights,
+    broad: Weights,
     second: Weights,
     last: Weights,
     room: Room,
@@ -162,6 +229,8 @@ def play_batch(
     pages: Pages,
     most_decisions: int,
     most_rows: int,
+    manner: Manner,
+    steady: Judgement,
 ) -> int:
     """Play rounds, each under a house drawn from ``shares``, until the batch is full.
 
@@ -171,9 +240,24 @@ def play_batch(
     pages.firsts[0] = 0
     while decision < most_decisions and pages.firsts[decision] < most_rows:
         house = int(shares[random_below(table.random, len(shares))])
-        net = Net(bases[house], columns, second, last)
-        scale = float(scales[house])
-        decision = play_round(house, houses[house], payoffs[house], scale, net, room, table, pages, decision)
+        rules = houses[house]
+        net = Net(bases[house], broad_bases[house], columns, broad, second, last)
+        judge = with_house(steady, manner, house)
+        taken = 0 if manner.taught else draw_mixed(table, int(rules[PLAYERS]), manner.mixed)
+        decision = play_round(
+            house,
+            rules,
+            payoffs[house],
+            float(scales[house]),
+            net,
+            room,
+            table,
+            judge,
+            manner.taught,
+            taken,
+            pages,
+            decision,
+        )
     return decision
 
 
@@ -196,15 +280,14 @@ def find_advantages(
 
 @njit
 def spread_at_random(rules: Numbers, payoffs: Payoffs, table: Table, room: Room, rounds: int) -> float:
-    """The standard deviation of a seat's score over rounds that are played at random."""
-    count, total, squares = 0, 0.0, 0.0
+    """The standard deviation of a seat's lead over rounds that are played at random."""
+    count, squares, players = 0, 0.0, int(rules[PLAYERS])
     for _ in range(rounds):
         deal_random(rules, table.random, table.deck, table.state)
         start(rules, table.state, True, -1)
         play_out(rules, table.random, table.state, room.plays)
         pay(rules, payoffs, table.state, room.plays, table.scores)
-        for seat in range(int(rules[PLAYERS])):
+        for seat in range(players):
             count += 1
-            total += table.scores[seat]
-            squares += table.scores[seat] * table.scores[seat]
-    return math.sqrt(max(1e-9, squares / count - (total / count) * (total / count)))
+            squares += lead_of(table.scores, seat, players) ** 2
+    return math.sqrt(max(1e-9, squares / count))

@@ -1,7 +1,9 @@
 """What the network makes of its inputs: one number an action, the higher the likelier it is chosen.
 
 Three layers. The first is a sum of columns, one for each input that is 1: those of the rules are summed once
-a round (``base``), those of the moment once a decision, and those of an action on top of that.
+a round (``base``), those of the moment once a decision, and those of an action on top of that. A broad part
+of it reads the moment and the rules alone; it, and what it gives to the second layer, are done once a
+decision.
 """
 
 from __future__ import annotations
@@ -10,75 +12,88 @@ import math
 
 import numpy as np
 
-from pusoy.dos.kernel.layout import INVERTED
+from pusoy.dos.kernel.layout import HAND, INVERTED, TURN
 from pusoy.dos.kernel.legal import legal_called, pass_refusal
 from pusoy.dos.kernel.playout import random_below
 from pusoy.dos.kernel.step import give_pass, play
-from pusoy.jit import Numbers, njit
+from pusoy.jit import Numbers, inlined, njit
 from pusoy.players.kernel.grouping import thin_out
 from pusoy.players.network.kernel.inputs import in_force, list_action, list_moment, look_up, unseen_cards
-from pusoy.players.network.kernel.layout import HIDDEN, MOST_ACTIONS, SECOND, Weights
+from pusoy.players.network.kernel.layout import BROAD, HIDDEN, MOST_ACTIONS, SECOND, Weights
 from pusoy.players.network.kernel.memory import remember_pass, remember_play
 from pusoy.players.network.kernel.room import Net, Room
+from pusoy.players.network.kernel.splits import split_hand
 
 IMPOSSIBLE = -1e30
 ZERO = np.float32(0.0)
 
 
-@njit
-def add_columns(columns: Weights, active: Numbers, n: int, start: Weights, sums: Weights) -> None:
+@inlined
+def add_columns(columns: Weights, active: Numbers, n: int, width: int, start: Weights, sums: Weights) -> None:
     """``sums`` becomes ``start`` and the columns of the active inputs, four of them at a time."""
-    for j in range(HIDDEN):
+    for j in range(width):
         sums[j] = start[j]
     k = 0
     while k + 4 <= n:
         a, b, c, d = int(active[k]), int(active[k + 1]), int(active[k + 2]), int(active[k + 3])
-        for j in range(HIDDEN):
+        for j in range(width):
             sums[j] += (columns[a, j] + columns[b, j]) + (columns[c, j] + columns[d, j])
         k += 4
     while k < n:
         a = int(active[k])
-        for j in range(HIDDEN):
+        for j in range(width):
             sums[j] += columns[a, j]
         k += 1
 
 
-@njit
-def finish(second: Weights, last: Weights, sums: Weights, deep: Weights) -> float:
-    """The second and third layers; the rows after the last inputs of ``second`` and ``last`` are the biases.
+@inlined
+def add_rows(second: Weights, first: int, sums: Weights, width: int, deep: Weights) -> None:
+    """Add to ``deep`` what ``width`` sums, where they are above 0, bring through the rows from ``first`` on.
 
-    Eight inputs at a time, and the last sum in halves: what the compiler can do side by side.
+    Eight at a time: what the compiler can do side by side.
     """
-    for j in range(SECOND):
-        deep[j] = second[HIDDEN, j]
-    for i in range(0, HIDDEN, 8):
-        a, b, c, d = (
-            max(sums[i], ZERO),
-            max(sums[i + 1], ZERO),
-            max(sums[i + 2], ZERO),
-            max(sums[i + 3], ZERO),
-        )
-        e, f, g, h = (
-            max(sums[i + 4], ZERO),
-            max(sums[i + 5], ZERO),
-            max(sums[i + 6], ZERO),
-            max(sums[i + 7], ZERO),
-        )
+    for i in range(0, width, 8):
+        a, b = max(sums[i], ZERO), max(sums[i + 1], ZERO)
+        c, d = max(sums[i + 2], ZERO), max(sums[i + 3], ZERO)
+        e, f = max(sums[i + 4], ZERO), max(sums[i + 5], ZERO)
+        g, h = max(sums[i + 6], ZERO), max(sums[i + 7], ZERO)
+        row = first + i
         for j in range(SECOND):
             deep[j] += (
-                (a * second[i, j] + b * second[i + 1, j])
-                + (c * second[i + 2, j] + d * second[i + 3, j])
-                + (e * second[i + 4, j] + f * second[i + 5, j])
-                + (g * second[i + 6, j] + h * second[i + 7, j])
+                (a * second[row, j] + b * second[row + 1, j])
+                + (c * second[row + 2, j] + d * second[row + 3, j])
+                + (e * second[row + 4, j] + f * second[row + 5, j])
+                + (g * second[row + 6, j] + h * second[row + 7, j])
             )
+
+
+@njit
+def begin_moment(net: Net, active: Numbers, n: int, sums: Weights) -> None:
+    """What the moment alone brings: the first layer's sums, and what its broad part gives to the second."""
+    add_columns(net.broad, active, n, BROAD, net.broad_base, sums[1])
+    deep = sums[2]
     for j in range(SECOND):
-        deep[j] = max(deep[j], ZERO) * last[j]
+        deep[j] = net.second[HIDDEN + BROAD, j]
+    add_rows(net.second, HIDDEN, sums[1], BROAD, deep)
+    add_columns(net.columns, active, n, HIDDEN, net.base, sums[0])
+
+
+@njit
+def rate_action(net: Net, active: Numbers, n: int, sums: Weights) -> float:
+    """The logit of an action, from its inputs and what :func:`begin_moment` left in ``sums``."""
+    add_columns(net.columns, active, n, HIDDEN, sums[0], sums[1])
+    deep = sums[3]
+    for j in range(SECOND):
+        deep[j] = sums[2, j]
+    add_rows(net.second, 0, sums[1], HIDDEN, deep)
+    for j in range(SECOND):
+        deep[j] = max(deep[j], ZERO) * net.last[j]
     half = SECOND // 2
-    while half >= 8:
+    while half >= 8:  # the sum in halves: side by side
         for j in range(half):
             deep[j] += deep[j + half]
         half //= 2
-    total = last[SECOND]
+    total = net.last[SECOND]
     for j in range(8):
         total += deep[j]
     return float(total)
@@ -91,23 +106,22 @@ def rate_actions(rules: Numbers, state: Numbers, memory: Numbers, net: Net, room
     ``room.logits[i]`` is that of ``room.plays[:, i]``, the one after the last that of the pass;
     ``IMPOSSIBLE`` where the pass is not legal.
     """
-    plays, active, sums, logits = room.plays, room.active, room.sums, room.logits
+    plays, active, logits = room.plays, room.active, room.logits
     n = thin_out(plays, legal_called(rules, state, plays), MOST_ACTIONS)
     can_pass = pass_refusal(rules, state, n) == 0
     logits[n] = IMPOSSIBLE
     if n + can_pass < 2:  # nothing to choose
         logits[0] = 0.0
         return n
-    unseen = unseen_cards(state, memory)
+    inverted, unseen = int(state[INVERTED]), unseen_cards(state, memory)
     look_up(rules, state, unseen, room.best)
-    placed = in_force(unseen, int(state[INVERTED]))
-    count = list_moment(rules, state, memory, active)
-    add_columns(net.columns, active, count, net.base, sums[0])
+    split_hand(rules, int(state[HAND + int(state[TURN])]), inverted, room.best[1], plays, n, room.splits)
+    placed = in_force(unseen, inverted)
+    begin_moment(net, active, list_moment(rules, state, memory, room.splits, active), room.sums)
     for i in range(n + can_pass):
         mask, key = (int(plays[0, i]), int(plays[1, i])) if i < n else (0, 0)
-        count = list_action(rules, state, mask, key, placed, room.best, active)
-        add_columns(net.columns, active, count, sums[0], sums[1])
-        logits[i] = finish(net.second, net.last, sums[1], sums[2])
+        count = list_action(rules, state, mask, key, placed, room.best, room.splits, active)
+        logits[i] = rate_action(net, active, count, room.sums)
     return n
 
 

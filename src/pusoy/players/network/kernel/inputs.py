@@ -12,6 +12,7 @@ from pusoy.dos.kernel.layout import (
     INVERTED,
     KEY_SHIFT,
     LEFT,
+    LIVE,
     OUT_COUNT,
     OWNER,
     PAIR,
@@ -34,11 +35,13 @@ from pusoy.dos.kernel.legal import TWOS
 from pusoy.dos.kernel.tables import ALL_CARDS, RUN_CARDS
 from pusoy.jit import Numbers, inlined, njit
 from pusoy.players.kernel.features import may_answer
+from pusoy.players.kernel.grouping import squeeze
 from pusoy.players.kernel.odds import strongest, unbeatable
 from pusoy.players.network.kernel.layout import (
     A_BEATEN,
     A_BEATEN_PAIR,
     A_BOMB,
+    A_FEWEST,
     A_FLUSH,
     A_FOUR_OF,
     A_FOURS,
@@ -47,6 +50,7 @@ from pusoy.players.network.kernel.layout import (
     A_LAID,
     A_LEFT,
     A_LONE,
+    A_LOSERS,
     A_NEAR_TOPS,
     A_PASS,
     A_PLACE,
@@ -62,12 +66,16 @@ from pusoy.players.network.kernel.layout import (
     DECLINED_FIVE,
     DECLINED_PAIR,
     DECLINED_SINGLE,
+    FEWEST_STEPS,
     LEFT_STEPS,
+    LOSERS_STEPS,
     M_DECLINED_FIVE,
     M_DECLINED_PAIR,
     M_DECLINED_SINGLE,
+    M_FEWEST,
     M_HAND,
     M_LEFT,
+    M_LOSERS,
     M_OUT,
     M_OWNER,
     M_PASSED,
@@ -82,6 +90,7 @@ from pusoy.players.network.kernel.layout import (
     SEEN,
     TOP_STEPS,
 )
+from pusoy.players.network.kernel.splits import FEWEST, LOSERS, Splits
 
 
 @inlined
@@ -123,8 +132,11 @@ def add_cards(cards: int, first: int, active: Numbers, n: int) -> int:
 
 
 @njit
-def list_moment(rules: Numbers, state: Numbers, memory: Numbers, active: Numbers) -> int:
-    """The inputs of the moment, the rules' excepted; returns how many are 1."""
+def list_moment(rules: Numbers, state: Numbers, memory: Numbers, splits: Splits, active: Numbers) -> int:
+    """The inputs of the moment, the rules' excepted; returns how many are 1.
+
+    ``splits`` have split the seat's hand (:func:`~pusoy.players.network.kernel.splits.split_hand`).
+    """
     seat, inverted = int(state[TURN]), int(state[INVERTED])
     n = add_cards(in_force(int(state[HAND + seat]), inverted), M_HAND, active, 0)
     n = add_cards(in_force(unseen_cards(state, memory), inverted), M_UNSEEN, active, n)
@@ -163,7 +175,10 @@ def list_moment(rules: Numbers, state: Numbers, memory: Numbers, active: Numbers
     if inverted:
         active[n] = M_TURNED
         n += 1
-    return n
+    hand = (1 << popcount(int(state[HAND + seat]))) - 1
+    active[n] = M_FEWEST + min(int(splits.subsets[FEWEST, hand]), FEWEST_STEPS - 1)
+    active[n + 1] = M_LOSERS + min(int(splits.subsets[LOSERS, hand]), LOSERS_STEPS - 1)
+    return n + 2
 
 
 @inlined
@@ -182,12 +197,22 @@ def _list_declined(memory: Numbers, other: int, i: int, active: Numbers, n: int)
 
 @njit
 def look_up(rules: Numbers, state: Numbers, unseen: int, best: Numbers) -> None:
-    """The strongest plays of each kind that may answer in this trick, into ``best`` (``int64[11]``)."""
-    seat, most = int(state[TURN]), 0
+    """The strongest plays of each kind against the seat to act, into ``best`` (``int64[2, 11]``).
+
+    Row 0: of those who may answer in this trick; row 1: of anybody later on.
+    """
+    seat, now, later = int(state[TURN]), 0, 0
     for other in range(int(rules[PLAYERS])):
-        if other != seat and may_answer(rules, state, other):
-            most = max(most, int(state[LEFT + other]))
-    strongest(rules, unseen, most, int(state[INVERTED]), best)
+        if other != seat and int(state[LIVE]) >> other & 1:
+            later = max(later, int(state[LEFT + other]))
+            if may_answer(rules, state, other):
+                now = max(now, int(state[LEFT + other]))
+    strongest(rules, unseen, later, int(state[INVERTED]), best[1])
+    if now == later:
+        for kind in range(len(best[0])):
+            best[0, kind] = best[1, kind]
+    else:
+        strongest(rules, unseen, now, int(state[INVERTED]), best[0])
 
 
 @inlined
@@ -210,11 +235,13 @@ def list_action(
     key: int,
     unseen: int,
     best: Numbers,
+    splits: Splits,
     active: Numbers,
 ) -> int:
     """The inputs of an action (a mask of 0: the pass) and of what it leaves; returns how many are 1.
 
-    ``unseen`` is in the order in force (:func:`in_force`), ``best`` from :func:`look_up`.
+    ``unseen`` is in the order in force (:func:`in_force`), ``best`` from :func:`look_up`; ``splits`` have
+    split the hand.
     """
     inverted = int(state[INVERTED])
     hand = int(state[HAND + int(state[TURN])])
@@ -224,8 +251,11 @@ def list_action(
         active[n] = A_PASS
         n += 1
     else:
-        n = _list_play(rules, mask, key, inverted, unseen, best, active, n)
-    return _list_rest(rules, rest, in_force(rest, inverted), unseen, active, n)
+        n = _list_play(rules, mask, key, inverted, unseen, best[0], active, n)
+    small = squeeze(rest, hand)
+    active[n] = A_FEWEST + min(int(splits.subsets[FEWEST, small]), FEWEST_STEPS - 1)
+    active[n + 1] = A_LOSERS + min(int(splits.subsets[LOSERS, small]), LOSERS_STEPS - 1)
+    return _list_rest(rules, rest, in_force(rest, inverted), unseen, active, n + 2)
 
 
 @inlined

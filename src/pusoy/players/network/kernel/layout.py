@@ -1,6 +1,6 @@
 """The inputs of the network: each is 0 or 1, and a list of those that are 1 is all that it reads.
 
-The first part tells the moment, as the seat to act knows it; the second an action and what it leaves. Other
+The first part tells the moment, as the seat to act knows it; the last an action and what it leaves. Other
 seats are counted from the next one on (0 to 2), and places of ranks are those of the order in force, so that
 a turned order looks like any other. A list holds the numbers of the inputs that are 1.
 """
@@ -39,7 +39,11 @@ M_DECLINED_FIVE: Final = (
 )  # by other: has passed over a five-card play
 M_OUT: Final = M_DECLINED_FIVE + OTHERS  # how many are out: 1, 2
 M_TURNED: Final = M_OUT + 2  # the order of ranks is turned over
-M_END: Final = M_TURNED + 1
+M_FEWEST: Final = M_TURNED + 1  # the fewest plays that empty the hand, 0 to 9 and more
+FEWEST_STEPS: Final = 10
+M_LOSERS: Final = M_FEWEST + FEWEST_STEPS  # the fewest of its plays that others may beat, 0 to 7 and more
+LOSERS_STEPS: Final = 8
+M_END: Final = M_LOSERS + LOSERS_STEPS
 
 # --- the rules, for the whole of a round ------------------------------------------------------------------
 R_RULES: Final = M_END
@@ -76,11 +80,14 @@ A_FLUSH: Final = A_RUNS + RUN_STEPS
 A_FULL_HOUSE: Final = A_FLUSH + 1
 A_FOURS: Final = A_FULL_HOUSE + 1
 A_SPOILT: Final = A_FOURS + 1  # a lone 2 that may not be played last
-INPUTS: Final = A_SPOILT + 1
+A_FEWEST: Final = A_SPOILT + 1  # as of the moment, of what is left
+A_LOSERS: Final = A_FEWEST + FEWEST_STEPS
+INPUTS: Final = A_LOSERS + LOSERS_STEPS
 MOST_ACTIVE: Final = 256  # more than can be 1 at once, of the moment or of an action
 
 # --- the sums ----------------------------------------------------------------------------------------------
-HIDDEN: Final = 128
+HIDDEN: Final = 128  # of the moment, the rules and an action
+BROAD: Final = 128  # of the moment and the rules alone: once a decision
 SECOND: Final = 64
 MOST_ACTIONS: Final = 96  # of a hand with more plays an even selection of the five-card ones is looked at
 

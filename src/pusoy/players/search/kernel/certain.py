@@ -20,17 +20,14 @@ from pusoy.dos.kernel.layout import (
     HAND,
     INVERTED,
     KEY_SHIFT,
-    LEFT,
-    LIVE,
     MAX_HAND,
-    PLAYERS,
     SINGLE,
     TURN,
     TWO_ALLOWED,
 )
 from pusoy.dos.kernel.legal import TWOS
 from pusoy.jit import Numbers, njit
-from pusoy.players.kernel.odds import strongest, unbeatable
+from pusoy.players.kernel.odds import unbeatable
 from pusoy.players.network.kernel.inputs import look_up
 
 MOST_NODES: Final = 400  # hands that are looked at for one play; what is not found then is not claimed
@@ -135,12 +132,7 @@ def certain_wins(
     ``best`` is ``int64[2, 11]``: what may answer in this trick, and what may later on.
     """
     seat, inverted = int(state[TURN]), int(state[INVERTED])
-    look_up(rules, state, unseen, best[0])
-    most = 0
-    for other in range(int(rules[PLAYERS])):
-        if other != seat and int(state[LIVE]) >> other & 1:
-            most = max(most, int(state[LEFT + other]))
-    strongest(rules, unseen, most, inverted, best[1])
+    look_up(rules, state, unseen, best)
     hand, found = int(state[HAND + seat]), 0
     for i in range(n):
         rest, key = hand & ~int(plays[0, i]), int(plays[1, i])

@@ -10,6 +10,7 @@ from pusoy.dos.kernel.layout import SEATS, STATE_SIZE
 from pusoy.jit import Numbers
 from pusoy.players.kernel.layout import Reals
 from pusoy.players.network.kernel.layout import MEMORY_SIZE
+from pusoy.players.network.kernel.room import Net, Room
 
 # --- the history: int64[HISTORY_ROWS, MOST_EVENTS] -----------------------------------------------------
 EVENT_SEAT: Final = 0
@@ -41,15 +42,30 @@ CANDIDATE_ROWS: Final = 3
 
 
 class Worlds(NamedTuple):
-    """Worlds that were dealt, one row each: the state of the moment with all hands, and its weight."""
+    """Worlds that were dealt, one row each: the state of the moment with all hands, and by seat the logarithm
+    of the chance that it did, with its hand there, what it did."""
 
     states: Numbers
-    weights: Reals
+    logs: Reals
 
 
 def make_worlds(count: int) -> Worlds:
     """Room for so many worlds."""
-    return Worlds(np.zeros((count, STATE_SIZE), np.int64), np.zeros(count, np.float64))
+    return Worlds(np.zeros((count, STATE_SIZE), np.int64), np.zeros((count, SEATS), np.float64))
+
+
+class Asked(NamedTuple):
+    """What a search is asked: the house, what was seen, and the moment as ``seat`` knows it.
+
+    ``unseen`` is the mask of the cards that it has not seen.
+    """
+
+    rules: Numbers
+    question: Numbers
+    history: Numbers
+    known: Numbers
+    seat: int
+    unseen: int
 
 
 class Bench(NamedTuple):
@@ -61,6 +77,14 @@ class Bench(NamedTuple):
     memory: Numbers
     scores: Reals
     barred: Numbers
+
+
+class Tools(NamedTuple):
+    """What a search works with."""
+
+    net: Net
+    room: Room
+    bench: Bench
 
 
 def make_bench() -> Bench:

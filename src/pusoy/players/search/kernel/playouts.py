@@ -7,7 +7,7 @@ import math
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.layout import INVERTED, PLAYERS, STATE_SIZE, TURN
 from pusoy.dos.kernel.legal import legal
-from pusoy.dos.kernel.payoff import Payoffs, pay
+from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay
 from pusoy.dos.kernel.playout import seed_random
 from pusoy.dos.kernel.step import give_pass, play
 from pusoy.jit import Numbers, njit
@@ -40,8 +40,8 @@ STEADY = 2
 
 @njit
 def worth(objective: Reals, players: int, seat: int, scores: Payoffs) -> float:
-    """What these scores mean to the seat: its points, and its chance to win the match after them."""
-    value = objective[POINT] * scores[seat]
+    """What these scores mean to the seat: its lead in points, and its chance to win the match after them."""
+    value = objective[POINT] * lead_of(scores, seat, players)
     if objective[MATCH] == 0.0:
         return float(value)
     over, best = objective[LAST_ROUND] != 0.0, -math.inf

@@ -1,15 +1,15 @@
-"""Determinization: worlds that fit all that a seat has seen, weighed by how likely they make it.
+"""Determinization: worlds that fit all that a seat has seen, the likelier the more it tells of them.
 
 A world gives the cards that the seat has not seen to the others, each as many as it holds; what is over lies
-aside. Its weight is the chance that the others, with these hands, would have done what they did, to a power
-below 1, for the network is not how they think. A world in which they could not have done it weighs nothing.
+aside. What a seat did tells of its own hand alone, so that the chance of what was seen is a product of one
+factor a seat; a world in which a seat could not have done it has none.
 """
 
 from __future__ import annotations
 
 import math
 
-from pusoy.dos.kernel.bits import lowest
+from pusoy.dos.kernel.bits import lowest, popcount
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.layout import HAND, INVERTED, LEFT, PLAYERS, SEATS, STATE_SIZE, TURN
 from pusoy.dos.kernel.legal import judge, legal_called, pass_refusal
@@ -25,7 +25,9 @@ from pusoy.players.search.kernel.layout import (
     EVENTS,
     FIRST_ROUND,
     LEADER,
+    Asked,
     Bench,
+    Tools,
     Worlds,
 )
 
@@ -34,21 +36,21 @@ LEAST = 1e-4  # no action that was legal is held to be less likely
 
 
 @njit
-def deal_world(rules: Numbers, known: Numbers, seat: int, unseen: int, bench: Bench, world: Numbers) -> None:
-    """Fill ``world`` with the moment that ``seat`` knows and hands for the others, all equally likely."""
+def deal_world(asked: Asked, bench: Bench, world: Numbers) -> None:
+    """Fill ``world`` with the moment that the seat knows and hands for the others, all equally likely."""
     for i in range(STATE_SIZE):
-        world[i] = known[i]
-    count, cards = 0, unseen
+        world[i] = asked.known[i]
+    count, cards = 0, asked.unseen
     while cards:
         bench.deck[count] = lowest(cards)
         cards &= cards - 1
         count += 1
     taken = 0
-    for other in range(int(rules[PLAYERS])):
-        if other == seat:
+    for other in range(int(asked.rules[PLAYERS])):
+        if other == asked.seat:
             continue
         hand = 0
-        for _ in range(int(known[LEFT + other])):
+        for _ in range(int(asked.known[LEFT + other])):
             j = taken + random_below(bench.random, count - taken)
             card = int(bench.deck[j])
             bench.deck[j] = bench.deck[taken]
@@ -59,21 +61,14 @@ def deal_world(rules: Numbers, known: Numbers, seat: int, unseen: int, bench: Be
 
 
 @njit
-def weigh_world(
-    rules: Numbers,
-    question: Numbers,
-    history: Numbers,
-    seat: int,
-    world: Numbers,
-    net: Net,
-    room: Room,
-    bench: Bench,
-) -> float:
-    """The logarithm of the chance that the others do in this world what they did; ``NEVER`` if they cannot.
+def weigh_seat(asked: Asked, who: int, world: Numbers, tools: Tools) -> float:
+    """The logarithm of the chance that ``who`` did, with its hand in this world, what it did.
 
-    The round is played again from the deal that the world and the history give.
+    ``NEVER`` where it could not, or where the round could not have begun as it did. The round is played again
+    from the deal that the world and the history give; of the hands only that of ``who`` is looked at.
     """
-    state, memory, events = bench.state, bench.memory, int(question[EVENTS])
+    rules, question, history = asked.rules, asked.question, asked.history
+    state, memory, events = tools.bench.state, tools.bench.memory, int(question[EVENTS])
     if events == 0:
         return 0.0
     for other in range(SEATS):
@@ -87,8 +82,8 @@ def weigh_world(
     total = 0.0
     for k in range(events):
         cards = int(history[EVENT_CARDS, k])
-        if int(state[TURN]) != seat:
-            total += _likelihood(rules, state, memory, cards, net, room)
+        if int(state[TURN]) == who:
+            total += _likelihood(rules, state, memory, cards, tools.net, tools.room)
             if total <= NEVER:
                 return NEVER
         if cards:
@@ -120,23 +115,62 @@ def _likelihood(rules: Numbers, state: Numbers, memory: Numbers, cards: int, net
 
 
 @njit
-def deal_worlds(
-    rules: Numbers,
-    question: Numbers,
-    history: Numbers,
-    known: Numbers,
-    seat: int,
-    unseen: int,
-    power: float,
-    net: Net,
-    room: Room,
-    bench: Bench,
-    worlds: Worlds,
-    first: int,
-    last: int,
-) -> None:
-    """Deal the worlds from ``first`` up to ``last``, and write the logarithms of their weights."""
+def deal_worlds(asked: Asked, tools: Tools, worlds: Worlds, first: int, last: int) -> None:
+    """Deal the worlds from ``first`` up to ``last``, and weigh every seat in them."""
     for w in range(first, last):
-        deal_world(rules, known, seat, unseen, bench, worlds.states[w])
-        weight = weigh_world(rules, question, history, seat, worlds.states[w], net, room, bench)
-        worlds.weights[w] = power * weight if weight > NEVER else NEVER
+        world = worlds.states[w]
+        deal_world(asked, tools.bench, world)
+        for other in range(SEATS):
+            worlds.logs[w, other] = 0.0
+            if other != asked.seat and other < asked.rules[PLAYERS]:
+                worlds.logs[w, other] = weigh_seat(asked, other, world, tools)
+
+
+@njit
+def _draw_card(cards: int, random: Numbers) -> int:
+    for _ in range(random_below(random, popcount(cards))):
+        cards &= cards - 1
+    return cards & -cards
+
+
+@njit
+def _swap(world: Numbers, seat: int, one: int, two: int, both: int) -> None:
+    """Two holders swap two cards; ``seat`` stands for what lies aside."""
+    world[HAND + one] ^= both
+    if two != seat:
+        world[HAND + two] ^= both
+
+
+@njit
+def move_worlds(asked: Asked, power: float, tools: Tools, worlds: Worlds, first: int, last: int) -> int:
+    """In each world two holders may swap a card, as often as likelihood to ``power`` allows.
+
+    Metropolis' rule (1953): whatever the worlds were, they come nearer to what was seen. Returns how many
+    did.
+    """
+    swapped, players, seat = 0, int(asked.rules[PLAYERS]), asked.seat
+    random = tools.bench.random
+    for w in range(first, last):
+        world, aside = worlds.states[w], asked.unseen
+        for other in range(players):
+            if other != seat:
+                aside &= ~int(world[HAND + other])
+        one = (seat + 1 + random_below(random, players - 1)) % players
+        two = (seat + 1 + random_below(random, players - (aside == 0))) % players
+        mine, theirs = int(world[HAND + one]), aside if two == seat else int(world[HAND + two])
+        if one == two or mine == 0 or theirs == 0:
+            continue
+        both = _draw_card(mine, random) | _draw_card(theirs, random)
+        before = worlds.logs[w, one] + worlds.logs[w, two]  # that of the seat itself is always 0
+        _swap(world, seat, one, two, both)
+        new_one, new_two = weigh_seat(asked, one, world, tools), 0.0
+        if two != seat and new_one > NEVER:
+            new_two = weigh_seat(asked, two, world, tools)
+        gain = power * (new_one + new_two - before)
+        if math.log(1.0 - random_below(random, 1 << 30) / (1 << 30)) <= gain:
+            worlds.logs[w, one] = new_one
+            worlds.logs[w, two] = new_two
+            swapped += 1
+        else:
+            _swap(world, seat, one, two, both)
+    return swapped
