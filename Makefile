@@ -35,7 +35,7 @@ terminal: $(VENV)/.runtime ## the table, in the terminal
 
 test: $(VENV)/.dev ## the tests, on all cores
 	@$(CLIENT)
-	@echo "Left out: tests marked slow, soak or strength (make soak, make strength)."
+	@echo "Left out: tests marked slow, soak or strength (make soak, make strength), or train (.ci/run)."
 	@$(PYTEST) $(ARGS)
 	@$(if $(ARGS),,$(CLIENT) test)
 
