@@ -35,7 +35,7 @@ from pusoy.train.plan import CHECKPOINT, CURVE, LOG, NETWORK_FILE, Plan
 
 pytestmark = pytest.mark.train
 
-TINY = Plan(iterations=6, decisions=600, part=150, others=2, every=2)
+TINY = Plan(iterations=6, decisions=600, part=150, imitations=3, others=2, every=2)
 
 LEARN = """
 import sys
@@ -170,7 +170,9 @@ def test_the_file_holds_the_runs_network_in_half_precision(in_one_go: Path) -> N
 
 def test_a_few_iterations_make_it_stronger_in_every_house(tmp_path: Path) -> None:
     """Points a round and the share of rounds won against ``greedy``, before and after 40,000 decisions."""
-    run = Run(Plan(iterations=20, decisions=2_000, part=250, others=2, every=20), tmp_path, ignore)
+    run = Run(
+        Plan(iterations=20, decisions=2_000, part=250, imitations=10, others=2, every=20), tmp_path, ignore
+    )
     before = measure_all(run.network())
     run.run()
     after = measure_all(run.network())
