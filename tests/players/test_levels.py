@@ -9,8 +9,18 @@ from pusoy.dos.actions import PASS
 from pusoy.dos.deals import deal
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
-from pusoy.players import BeginnerPlayer, CasualPlayer, SteadyPlayer
-from pusoy.players.lookahead import EXPERT, STRONG, strong
+from pusoy.players import (
+    LEVELS,
+    BeginnerPlayer,
+    CasualPlayer,
+    LookaheadPlayer,
+    SteadyPlayer,
+    adviser,
+    in_time,
+    make_player,
+    player_names,
+)
+from pusoy.players.lookahead import EXPERT, STRONG
 from pusoy.words import ENGLISH
 
 FULL = [8, 9, 9, 9]
@@ -51,8 +61,29 @@ def test_a_casual_player_slips_about_as_often_as_it_says_and_never_when_it_can_g
 
 
 def test_players_that_look_ahead_are_held_to_the_time_that_there_is() -> None:
-    assert strong().within(20).settings.ms == 20
-    assert strong().within(1000).settings.ms == STRONG.ms
+    strong = make_player("strong")
+    for given, held in ((20.0, 20.0), (1000.0, STRONG.ms), (None, STRONG.ms)):
+        player = in_time(strong, given)
+        assert isinstance(player, LookaheadPlayer)
+        assert player.settings.ms == held
+    steady = make_player("steady")
+    assert in_time(steady, 1) is steady
     assert EXPERT.ms is not None
     assert STRONG.ms is not None
     assert STRONG.ms <= 50 < EXPERT.ms <= 1000
+
+
+def test_levels_are_those_that_people_choose_from_weakest_first() -> None:
+    assert LEVELS == ("beginner", "casual", "steady", "strong", "expert")
+    assert player_names() == ("random", "greedy", *LEVELS)
+
+
+def test_a_hint_asked_for_again_is_the_same() -> None:
+    """Its playouts are spent before its time is, whichever adviser is asked."""
+    rules = Ruleset.preset("cardems")
+    round_ = Round(rules, deal(rules, "hints"))
+    while round_.turn is not None:
+        view = round_.view(round_.turn)
+        first, again = (adviser().look(view, Random(3)) for _ in range(2))
+        assert first == again
+        round_.act(first.action)
