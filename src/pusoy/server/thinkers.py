@@ -90,7 +90,7 @@ class Thinkers:
     async def choose(self, game: str, level: str, view: Any, seed: int, moment: float) -> Advice:
         """What the computer player of this level does; raises :class:`CannotThink`.
 
-        Its move is due in ``moment`` seconds: a search is over before, so that its time tells nothing of cards.
+        Its move is due in ``moment`` seconds: a search is over before, so its time tells nothing of the hand.
         """
         return await self._ask(partial(_choose, game=game, level=level, view=view, seed=seed), moment)
 

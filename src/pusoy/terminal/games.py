@@ -56,7 +56,7 @@ def levels(game: str) -> tuple[PlayerInfo, ...]:
 
 
 def offered_levels(game: str) -> tuple[PlayerInfo, ...]:
-    """Those that opponents are chosen from, weakest first; the others come when they are asked for by name."""
+    """Those that opponents are chosen from, weakest first; the others come when asked for by name."""
     return tuple(info for info in levels(game) if game == SETS or info.name in LEVELS)
 
 
