@@ -81,7 +81,7 @@ def test_levels_are_those_that_people_choose_from_weakest_first() -> None:
 
 
 def test_a_hint_asked_for_again_is_the_same() -> None:
-    """The clock that ends no search changes nothing: what counts are the playouts, of which a hint has few."""
+    """A clock that ends no search changes nothing: what counts are playouts, and a hint has few."""
     assert adviser().settings == ADVISER
     assert ADVISER.playouts <= 300
     unhurried, untimed = (LookaheadPlayer("expert", replace(ADVISER, ms=ms)) for ms in (1e6, None))
