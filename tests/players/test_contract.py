@@ -102,7 +102,7 @@ def test_a_check_finds_a_player_that_passes_on_lead() -> None:
 def test_names_are_listed_with_a_sentence_each() -> None:
     assert [info.name for info in list_players()] == list(NAMES)
     assert all(info.style.endswith(".") for info in list_players())
-    assert ("random", "greedy", *LEVELS) == NAMES
+    assert set(LEVELS) < set(NAMES)
 
 
 def test_players_are_told_in_both_languages() -> None:

@@ -77,7 +77,8 @@ def test_players_that_look_ahead_are_held_to_the_time_that_there_is() -> None:
 
 def test_levels_are_those_that_people_choose_from_weakest_first() -> None:
     assert LEVELS == ("beginner", "casual", "steady", "strong", "expert")
-    assert player_names() == ("random", "greedy", *LEVELS)
+    assert tuple(name for name in player_names() if name in LEVELS) == LEVELS
+    assert set(player_names()) == {"random", "greedy", *LEVELS}
 
 
 def test_a_hint_asked_for_again_is_the_same() -> None:

@@ -64,7 +64,7 @@ def test_what_is_asked_for_is_opened(play: Any, words: tuple[str, ...], greeting
         ),
         (("pusoy-dos", "--seats", "4"), "in Pusoy Dos the house says how many"),
         (("pusoy", "--level", "greedy"), "choose one of beginner, casual, steady, strong, expert"),
-        (("taiwan", "--level", "grandmaster"), "the players are random, greedy, beginner, casual, steady"),
+        (("taiwan", "--level", "grandmaster"), "the players are random, beginner, greedy, casual, steady"),
         (("--seats", "2", "--level", "random"), "'random' plays Pusoy Dos"),
         (("--level", "exprt"), "did you mean expert?"),
         (("capsa",), "did you mean capsa-susun?"),

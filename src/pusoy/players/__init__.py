@@ -56,8 +56,8 @@ __all__ = [
 ]
 
 PLAYERS.add("random", RandomPlayer)
-PLAYERS.add("greedy", GreedyPlayer)
 PLAYERS.add("beginner", BeginnerPlayer)
+PLAYERS.add("greedy", GreedyPlayer)
 PLAYERS.add("casual", CasualPlayer)
 PLAYERS.add("steady", SteadyPlayer)
 PLAYERS.add("strong", strong)
