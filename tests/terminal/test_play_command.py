@@ -41,6 +41,7 @@ def play(pusoy: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
             "Pusoy, 13 cards: Pusoy. At the table: You, Ana, Ben and Caloy. The computer players are expert.",
         ),
         (("--level", "greedy"), "The computer players are greedy."),
+        (("--level", "Expert"), "Pusoy Dos: Cardems."),
         (("chinese-poker-2-4", "-l", "beginner"), "The computer players are beginner."),
     ],
     ids=str,
