@@ -50,7 +50,7 @@ def test_a_player_keeps_its_promises_in_every_preset(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_player_keeps_its_promises_under_any_rules(name: str) -> None:
-    for case in range(fewer(60 if name in ("random", "greedy", "steady") else 20)):
+    for case in range(fewer(10 if name in ("strong", "expert") else 60)):
         chance = generator("players", name, case)
         options = random_options(chance)
         hands = tuple(CardSet(hand) for hand in random_deal(options, chance))
