@@ -81,7 +81,6 @@ def test_every_command_has_help(pusoy: Any, name: str) -> None:
         ("arena", "greedy", "--workers", "0"),
         ("arena", "gredy"),
         ("arena", *["greedy"] * 5),
-        ("arena", "expert"),
         ("arena", "greedy", "--rules", "pusoy"),
         ("arena", "casual", "--rules", "pusoy", "--seats", "5"),
         ("arena", "greedy", "--seats", "3"),
@@ -149,7 +148,7 @@ def test_wrong_usage_and_bad_input_are_one_line_and_exit_2(pusoy: Any, words: tu
         (("rules", "capsa"), "did you mean capsa-susun?"),
         (("rules", "cardems", "--diff", "pusoy"), "houses of two games cannot be compared"),
         (("hint", POSITION, "--rules", "pusoy"), "this is for houses of Pusoy Dos"),
-        (("arena", "expert"), "expert plays Pusoy, the 13-card game"),
+        (("arena", "greedy", "--rules", "pusoy"), "greedy plays Pusoy Dos, and this is a house of Pusoy"),
         (("arena", "greedy", "--seats", "3"), "is played by 4, not by 3"),
         (("deal", "--rules", "pusoy", "--seats", "5"), "a table has 2 to 4 seats, not 5"),
         (("replay", "nowhere.pusoy"), "nowhere.pusoy: No such file"),
@@ -358,7 +357,7 @@ def test_a_pool_is_rated_and_goes_on_from_its_file(pusoy: Any, tmp_path: Path) -
 
 def test_the_players_of_both_games_are_listed(pusoy: Any) -> None:
     out = pusoy("players").out
-    places = [out.index(f"  {name} ") for name in (*player_names(), "beginner", "casual", "strong", "expert")]
+    places = [out.index(f"  {name} ") for name in player_names()]
     assert places == sorted(places)
     listed = json.loads(pusoy("players", "--json").out)
     assert [(one["game"], one["name"]) for one in listed] == [

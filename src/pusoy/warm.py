@@ -28,7 +28,8 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import score_round
 from pusoy.jit import Numbers, cache_folder
-from pusoy.players import make_player, player_names
+from pusoy.players import LookaheadPlayer, make_player, player_names
+from pusoy.players.search.settings import Settings
 from pusoy.players.setting import make_setter, setter_names
 from pusoy.thirteen.match import Match as ThirteenMatch
 from pusoy.thirteen.ruleset import Ruleset as ThirteenRuleset
@@ -107,6 +108,8 @@ def _play_a_round() -> None:
 def _play_with(name: str) -> None:
     """A whole round of one player against itself, with its reasons."""
     player, random, round_ = make_player(name), Random(1), _opening()
+    if isinstance(player, LookaheadPlayer):  # a few playouts run through the same code as thousands
+        player = LookaheadPlayer(name, Settings(playouts=2))
     while round_.turn is not None:
         view = round_.view(round_.turn)
         player.explain(view)

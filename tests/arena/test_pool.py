@@ -129,7 +129,7 @@ def test_the_json_has_the_keys_of_the_manual() -> None:
         (["greedy", "random"], [], 1, "a pool needs a house to play in"),
         (["greedy", "random"], ["cardems", "cardems"], 1, "cardems is named 2 times: each house plays once"),
         (["greedy", "random"], ["cardems"], 0, "a pool needs one deal or more, not 0"),
-        (["greedy", "casual"], ["cardems"], 1, "casual plays Pusoy, the 13-card game"),
+        (["greedy", "casual"], ["pusoy"], 1, "greedy plays Pusoy Dos, and this is a house of Pusoy"),
         (["steady", "cmd:x"], ["cardems", "pusoy"], 1, "a pool is of one game, and these are houses of two"),
         (["gredy", "random"], ["cardems"], 1, "Did you mean 'greedy'"),
     ],

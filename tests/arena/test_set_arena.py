@@ -138,10 +138,9 @@ def test_a_foul_stands_where_the_house_takes_it() -> None:
     [
         (["casual"] * 3, "pusoy", 2, "3 players for 2 seats: name 1 to 2"),
         (["casual"], "pusoy", 5, "a table has 2 to 4 seats, not 5"),
-        (["casual"], "cardems", 4, "casual plays Pusoy, the 13-card game, and this is a house of Pusoy Dos"),
         (["greedy"], "pusoy", 4, "greedy plays Pusoy Dos, and this is a house of Pusoy, the 13-card game"),
         ([GreedyPlayer()], "pusoy", 4, "greedy plays Pusoy Dos"),
-        ([Casual()], "cardems", 4, "casual plays Pusoy, the 13-card game"),
+        ([Casual()], "cardems", 4, "casual plays Pusoy, the 13-card game, and this is a house of Pusoy Dos"),
         (["casul"], "pusoy", 4, "Did you mean 'casual'"),
         (["greedy"], "cardems", 3, "this house of Pusoy Dos is played by 4, not by 3"),
         (["casual"], "capsa", 4, "did you mean capsa-susun"),

@@ -25,17 +25,17 @@ def test_house_and_level_are_chosen_before_the_deal_and_remembered(seat: Seat) -
     houses = page.get_by_role("dialog", name="Whose rules?")
     houses.get_by_role("button", name=re.compile("^Three")).click()
     expect(houses).to_have_count(0)
-    page.get_by_role("radio", name="Greedy").check(force=True)
+    page.get_by_role("radio", name="Casual").check(force=True)
 
     page.reload()
-    expect(page.get_by_role("radio", name="Greedy")).to_be_checked()
+    expect(page.get_by_role("radio", name="Casual")).to_be_checked()
     chosen = page.get_by_role("region", name="House rules")
     expect(chosen).to_contain_text("Three")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(seat.hand.get_by_role("button")).not_to_have_count(0)
     view = seat.view()
     assert view["house"]["name"] == "three-hands"
-    assert [one["level"] for one in view["seats"][1:]] == ["Greedy", "Greedy"]
+    assert [one["level"] for one in view["seats"][1:]] == ["Casual", "Casual"]
 
 
 def test_a_kept_table_is_gone_on_with(seat: Seat) -> None:

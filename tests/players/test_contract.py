@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -17,9 +16,8 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.view import View
 from pusoy.players import (
+    LEVELS,
     Answer,
-    BeginnerPlayer,
-    CasualPlayer,
     GreedyPlayer,
     LookaheadPlayer,
     Player,
@@ -36,18 +34,13 @@ from pusoy.players.testing import check_player, play_checked
 from pusoy.words import ENGLISH, FILIPINO
 from strategies import random_deal, random_options
 
-COMING: dict[str, Callable[[], Player]] = {
-    "beginner": BeginnerPlayer,
-    "casual": CasualPlayer,
-    "lookahead": lambda: LookaheadPlayer("strong", Settings(playouts=12)),
-}
-"""Players that are in no list yet."""
-NAMES = (*player_names(), *COMING)
+NAMES = player_names()
 
 
 def player_of(name: str) -> Player:
     """The player; one that looks ahead does so for a few playouts, whatever the clock says."""
-    return COMING[name]() if name in COMING else make_player(name)
+    player = make_player(name)
+    return LookaheadPlayer(name, Settings(playouts=12)) if isinstance(player, LookaheadPlayer) else player
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -57,7 +50,7 @@ def test_a_player_keeps_its_promises_in_every_preset(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_player_keeps_its_promises_under_any_rules(name: str) -> None:
-    for case in range(fewer(60 if name in ("random", "greedy", "steady") else 20)):
+    for case in range(fewer(10 if name in ("strong", "expert") else 60)):
         chance = generator("players", name, case)
         options = random_options(chance)
         hands = tuple(CardSet(hand) for hand in random_deal(options, chance))
@@ -107,9 +100,9 @@ def test_a_check_finds_a_player_that_passes_on_lead() -> None:
 
 
 def test_names_are_listed_with_a_sentence_each() -> None:
-    assert [info.name for info in list_players()] == list(player_names())
+    assert [info.name for info in list_players()] == list(NAMES)
     assert all(info.style.endswith(".") for info in list_players())
-    assert {"random", "greedy", "steady"} <= set(player_names())
+    assert set(LEVELS) < set(NAMES)
 
 
 def test_players_are_told_in_both_languages() -> None:

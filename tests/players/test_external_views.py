@@ -228,7 +228,6 @@ def test_an_unknown_level_is_refused_with_those_that_there_are() -> None:
     for level, game, message in (
         ("steddy", None, "Did you mean 'steady'"),
         ("greedy", "pusoy", "no player called 'greedy'"),
-        ("expert", "pusoy-dos", "no player called 'expert'"),
         ("steady", "bridge", "the games are pusoy-dos and pusoy"),
     ):
         with pytest.raises(PusoyError, match=message):

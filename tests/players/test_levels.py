@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from players.test_steady import PLAIN, view_of
 from pusoy.dos.actions import PASS
 from pusoy.dos.deals import deal
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
-from pusoy.players import BeginnerPlayer, CasualPlayer, SteadyPlayer
-from pusoy.players.lookahead import EXPERT, STRONG, strong
+from pusoy.players import (
+    LEVELS,
+    BeginnerPlayer,
+    CasualPlayer,
+    LookaheadPlayer,
+    SteadyPlayer,
+    adviser,
+    in_time,
+    make_player,
+    player_names,
+)
+from pusoy.players.lookahead import ADVISER, EXPERT, STRONG
 from pusoy.words import ENGLISH
 
 FULL = [8, 9, 9, 9]
@@ -51,8 +63,33 @@ def test_a_casual_player_slips_about_as_often_as_it_says_and_never_when_it_can_g
 
 
 def test_players_that_look_ahead_are_held_to_the_time_that_there_is() -> None:
-    assert strong().within(20).settings.ms == 20
-    assert strong().within(1000).settings.ms == STRONG.ms
+    strong = make_player("strong")
+    for given, held in ((20.0, 20.0), (1000.0, STRONG.ms), (None, STRONG.ms)):
+        player = in_time(strong, given)
+        assert isinstance(player, LookaheadPlayer)
+        assert player.settings.ms == held
+    steady = make_player("steady")
+    assert in_time(steady, 1) is steady
     assert EXPERT.ms is not None
     assert STRONG.ms is not None
     assert STRONG.ms <= 50 < EXPERT.ms <= 1000
+
+
+def test_levels_are_those_that_people_choose_from_weakest_first() -> None:
+    assert LEVELS == ("beginner", "casual", "steady", "strong", "expert")
+    assert tuple(name for name in player_names() if name in LEVELS) == LEVELS
+    assert set(player_names()) == {"random", "greedy", *LEVELS}
+
+
+def test_a_hint_asked_for_again_is_the_same() -> None:
+    """A clock that ends no search changes nothing: what counts are playouts, and a hint has few."""
+    assert adviser().settings == ADVISER
+    assert ADVISER.playouts <= 300
+    unhurried, untimed = (LookaheadPlayer("expert", replace(ADVISER, ms=ms)) for ms in (1e6, None))
+    rules = Ruleset.preset("cardems")
+    round_ = Round(rules, deal(rules, "hints"))
+    while round_.turn is not None:
+        view = round_.view(round_.turn)
+        found = unhurried.look(view, Random(3))
+        assert found == untimed.look(view, Random(3))
+        round_.act(found.action)

@@ -68,7 +68,7 @@ def by_whom(events: list[tuple[int, Event]], seat: int) -> list[tuple[str, str]]
 # --- computer players --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["random", "greedy", "steady"])
+@pytest.mark.parametrize("level", ["random", "greedy", "steady", "strong"])
 async def test_computer_players_play_a_match_among_themselves(tmp_path: Path, level: str) -> None:
     async with serving(tmp_path) as server:
         table = await server.open_table(

@@ -91,6 +91,7 @@ async def test_each_hint_has_its_answer_and_one_is_looked_for_at_a_time(
         assert hinted.action == action
         assert isinstance(await socket.ask(wire.AskHint(decision)), wire.Hinted)
         assert len(asked) == 2
+        assert asked[0][2] == asked[1][2]  # the chance is the decision's, and so is the hint
 
 
 @pytest.mark.parametrize("how", ["dies", "is no answer"])

@@ -9,6 +9,7 @@ import pytest
 
 from pusoy import usual
 from pusoy.dos.ruleset import Ruleset
+from pusoy.players import LEVELS
 from pusoy.players.setting import setter_names
 from pusoy.thirteen.ruleset import Ruleset as SetRuleset
 from server.harness import error_of, serving
@@ -30,7 +31,7 @@ async def test_houses(tmp_path: Path) -> None:
             assert [house["name"] for house in sets["houses"]] == list(SetRuleset.presets())
             assert {house["name"]: house["sizes"] for house in dos["houses"]}["three-hands"] == [3]
             assert all(house["sizes"] == [2, 3, 4] for house in sets["houses"])
-            assert [level["name"] for level in dos["levels"]] == ["random", "greedy", "steady"]
+            assert [level["name"] for level in dos["levels"]] == list(LEVELS)
             assert [level["name"] for level in sets["levels"]] == list(setter_names())
             assert body["paces"] == ["slow", "normal", "fast", "instant"]
             assert body["default"] == {"game": "pusoy-dos", "pace": "normal"}
@@ -96,7 +97,6 @@ async def test_opening_a_table_of_pusoy(tmp_path: Path, seats: int | None) -> No
         ({"game": "pusoy", "rules": "cardems"}, "bad_ruleset"),
         ({"rules": "pusoy"}, "bad_ruleset"),
         ({"game": "pusoy", "level": "greedy"}, "unknown_player"),
-        ({"level": "beginner"}, "unknown_player"),
         ({"game": "pusoy", "seats": 5}, "wrong_seats"),
         ({"game": "pusoy", "seats": 1}, "wrong_seats"),
         ({"game": "pusoy", "seats": 0}, "wrong_seats"),

@@ -16,11 +16,18 @@ from pusoy.server.arranging import clean_name
 from pusoy.server.games import Advice
 from pusoy.server.limits import Bucket, Buckets
 from pusoy.server.metrics import Metrics
-from pusoy.server.pace import draw_delay, habit_pace
+from pusoy.server.pace import PACES, draw_delay, habit_pace
 from pusoy.server.services import PACES_AT_ONCE
 from pusoy.server.settings import TABLES_AT_ONCE
 from pusoy.server.store import NotRead, NotSaved, Store
-from pusoy.server.thinkers import PLACES_A_WORKER, CannotThink, Thinkers
+from pusoy.server.thinkers import (
+    LEAST_MS,
+    MOST_MS,
+    PART_OF_MOMENT,
+    PLACES_A_WORKER,
+    CannotThink,
+    Thinkers,
+)
 from pusoy.server.wire import CLOSED_FORBIDDEN, Act, AskHint, Done, Hinted, Refused, SetPace
 from server.friends import gathering
 from server.harness import Clock, decision_of, guest_at, hall_in, opening, serving
@@ -217,6 +224,27 @@ async def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) 
     free.set()
     assert (await mind.advise("pusoy-dos", None, 0)).action == "pass"
     mind.close()
+
+
+async def test_a_search_is_over_before_its_move_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the time of a move would tell of the hand; without a moment (`instant`) it is short."""
+    given: list[float] = []
+
+    def think(ms: float, game: str, level: str, view: object, seed: int) -> Advice:
+        given.append(ms)
+        return Advice("pass", None)
+
+    monkeypatch.setattr(thinkers, "_choose", think)
+    mind = Thinkers(0, Metrics())
+    for moment in (-1.0, 0.0, 0.5, 3600.0):
+        await mind.choose("pusoy-dos", "expert", None, 0, moment)
+    mind.close()
+    late, instant, fast, slow = given
+    assert late == instant == LEAST_MS
+    assert LEAST_MS <= fast <= PART_OF_MOMENT * 500
+    assert slow == MOST_MS
+    shortest = {pace: 1000 * moments[0] for pace, moments in PACES.items() if pace != "instant"}
+    assert all(PART_OF_MOMENT * ms > LEAST_MS for ms in shortest.values())
 
 
 def test_a_habit_never_acts_at_once() -> None:

@@ -26,6 +26,7 @@ class Broken(GreedyPlayer):
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every computer player, the adviser too, fails at every decision."""
     monkeypatch.setattr("pusoy.terminal.session.make_player", lambda name: Broken())
+    monkeypatch.setattr("pusoy.terminal.session.adviser", Broken)
 
 
 @pytest.mark.usefixtures("broken")

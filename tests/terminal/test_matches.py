@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pusoy.players import LEVELS
 from pusoy.records import Record
 from pusoy.terminal import Settings, accounts
 from pusoy.terminal.choices import Choices, remember
@@ -180,6 +181,15 @@ async def test_the_start_chooses_house_and_level_by_keys_and_mouse(tmp_path: Pat
     async with opened(tmp_path, rules=None, new=True) as pilot:
         assert isinstance(pilot.app.screen, StartScreen)
         assert pilot.app.screen.rules == preset("taiwan")
+
+
+async def test_the_start_offers_the_levels_whoever_was_met_last(tmp_path: Path) -> None:
+    remember(Choices(preset("taiwan"), "greedy"), tmp_path)
+    async with opened(tmp_path) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, StartScreen)
+        assert tuple(info.name for info in screen.levels) == LEVELS
+        assert screen.levels[screen.level].name == "steady"
 
 
 async def test_rules_of_ones_own_stand_in_the_list(tmp_path: Path) -> None:

@@ -215,7 +215,9 @@ def test_a_folder_that_cannot_be_written_does_not_stop_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    out = say(monkeypatch, capsys, tmp_path / "file" / "below", "auto\n" * 20 + "save\nquit\n")
+    rules = preset("cardems", match_end="open")
+    script = "auto\n" * 60 + "save\nquit\n"
+    out = say(monkeypatch, capsys, tmp_path / "file" / "below", script, rules=rules)
     assert out.count("This match cannot be kept in") == 1
     assert "The record could not be saved." in out
     assert "The match could not be kept." in out

@@ -148,7 +148,7 @@ async def test_the_start_leads_to_either_game(tmp_path: Path) -> None:
         assert (screen.rules, screen.seats) == (set_preset("capsa-susun"), 2)
         await pilot.click("#game-pusoy-dos")
         assert screen.rules == preset("cardems")
-        assert screen.levels[screen.level].name == "steady"
+        assert screen.levels[screen.level].name == "strong"
         await pilot.press("enter")
         await settle(pilot)
         assert isinstance(pilot.app.screen, TableScreen)

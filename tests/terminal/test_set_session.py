@@ -208,7 +208,7 @@ def test_choices_of_both_games_are_remembered(tmp_path: Path) -> None:
     choices = recall(Settings(folder=tmp_path))
     assert choices == Choices(own, "expert", "suit", title="Lola's", seats=3)
     asked = recall(Settings(folder=tmp_path, game=DOS))
-    assert (asked.rules, asked.level, asked.title) == (preset("cardems"), "steady", "")
+    assert (asked.rules, asked.level, asked.title) == (preset("cardems"), "expert", "")
     assert recall(Settings(folder=tmp_path, game=SETS, seats=2)).seats == 2
     assert recall(Settings(folder=tmp_path, rules=preset("taiwan"))).rules == preset("taiwan")
 

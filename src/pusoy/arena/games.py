@@ -105,7 +105,7 @@ class DosContest:
         """Who is entered; raises PusoyError for a name that is none, and for players of the other game."""
         if isinstance(entry, str) and is_program(entry):
             return DosProgram.of(entry, self.ms)
-        if isinstance(entry, SetPlayer) or _is_only_in(entry, setter_names(), player_names()):
+        if isinstance(entry, SetPlayer):
             raise _plays_otherwise(entry, SetRuleset, DosRuleset)
         return make_player(entry) if isinstance(entry, str) else entry
 
@@ -187,7 +187,7 @@ class SetContest:
             return SetProgram.of(entry, self.ms)
         if isinstance(entry, SetPlayer):
             return entry
-        if not isinstance(entry, str) or _is_only_in(entry, player_names(), setter_names()):
+        if not isinstance(entry, str) or (entry in player_names() and entry not in setter_names()):
             raise _plays_otherwise(entry, DosRuleset, SetRuleset)
         return make_setter(entry)
 
@@ -202,10 +202,6 @@ def contest_of(rules: AnyRuleset, seats: int | None = None, ms: int = MS) -> Any
     """
     count = seats_of(rules, seats)
     return SetContest(rules, count, ms) if isinstance(rules, SetRuleset) else DosContest(rules, ms)
-
-
-def _is_only_in(entry: object, there: Sequence[str], here: Sequence[str]) -> bool:
-    return entry in there and entry not in here
 
 
 def _plays_otherwise(entry: str | AnyPlayer, kind: Kind, here: Kind) -> PlayerError:

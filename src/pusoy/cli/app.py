@@ -300,7 +300,7 @@ def train(
         int, typer.Option("--every", min=1, metavar="N", help="Iterations between measurements.")
     ] = PLAN.every,
 ) -> int:
-    """Teach the network of the search Pusoy Dos, by playing against itself (extra: pusoy[train])."""
+    """Teach the network of the strong players Pusoy Dos, by playing against itself (extra: pusoy[train])."""
     from pusoy.cli.train import learn
 
     return learn(replace(PLAN, iterations=iterations, seed=seed, every=every), folder)

@@ -12,7 +12,7 @@ from pusoy.dos.actions import Action, Pass
 from pusoy.dos.plays import describe, pretty, text_of
 from pusoy.dos.position import Position
 from pusoy.dos.view import View
-from pusoy.players import advise, make_player, player_names
+from pusoy.players import advise, adviser, make_player
 from pusoy.words import ENGLISH
 
 
@@ -21,7 +21,7 @@ def give_hint(text: str, house: str | None, level: str | None, *, json: bool) ->
     if text == "-":
         text = sys.stdin.readline().strip("\r\n")
     rules = None if house is None else dos_rules(read_house(house))
-    player = make_player(player_names()[-1] if level is None else level)
+    player = adviser() if level is None else make_player(level)
     position = Position.parse(text, rules)
     if position.seat is None or position.turn != position.seat:
         raise Stop("in this position nobody is to act whose hand is known")

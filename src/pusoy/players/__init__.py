@@ -12,7 +12,9 @@ True
 
 from __future__ import annotations
 
-from pusoy.players.asking import Answer, SetAnswer, advise, ask, ask_setter
+from typing import Final
+
+from pusoy.players.asking import Answer, SetAnswer, advise, ask, ask_setter, in_time
 from pusoy.players.base import (
     PLAYERS,
     Player,
@@ -24,11 +26,12 @@ from pusoy.players.base import (
     player_names,
 )
 from pusoy.players.levels import BeginnerPlayer, CasualPlayer
-from pusoy.players.lookahead import LookaheadPlayer
+from pusoy.players.lookahead import LookaheadPlayer, adviser, expert, strong
 from pusoy.players.simple import GreedyPlayer, RandomPlayer
 from pusoy.players.steady import SteadyPlayer
 
 __all__ = [
+    "LEVELS",
     "PLAYERS",
     "Answer",
     "BeginnerPlayer",
@@ -42,14 +45,23 @@ __all__ = [
     "SetAnswer",
     "SteadyPlayer",
     "advise",
+    "adviser",
     "ask",
     "ask_setter",
     "in_own_words",
+    "in_time",
     "list_players",
     "make_player",
     "player_names",
 ]
 
 PLAYERS.add("random", RandomPlayer)
+PLAYERS.add("beginner", BeginnerPlayer)
 PLAYERS.add("greedy", GreedyPlayer)
+PLAYERS.add("casual", CasualPlayer)
 PLAYERS.add("steady", SteadyPlayer)
+PLAYERS.add("strong", strong)
+PLAYERS.add("expert", expert)
+
+LEVELS: Final = ("beginner", "casual", "steady", "strong", "expert")
+"""The players that people choose opponents from, weakest first; the others are there to measure these by."""

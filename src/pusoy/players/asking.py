@@ -77,6 +77,20 @@ def advise(player: Player, view: View, random: Random) -> tuple[Answer, Message 
     return answer, player.explain(view)
 
 
+@runtime_checkable
+class Timed(Protocol):
+    """A player that thinks the longer the more time it has."""
+
+    def within(self, ms: float) -> Player:
+        """The same player with at most so many milliseconds for each decision."""
+        ...
+
+
+def in_time(player: Player, ms: float | None) -> Player:
+    """The player, held to so many milliseconds for each decision where it is one that takes its time."""
+    return player.within(ms) if ms is not None and isinstance(player, Timed) else player
+
+
 def ask_setter(player: SetPlayer, view: SetView, random: Random) -> SetAnswer:
     """The player's set or, where it raises or answers with none that the house takes, the lowest legal one.
 

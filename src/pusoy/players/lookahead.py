@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from pusoy.dos.actions import Action
 from pusoy.dos.view import View
 from pusoy.players import judgement
-from pusoy.players.base import Player
 from pusoy.players.reasons import reason
 from pusoy.players.search.searching import Found, search
 from pusoy.players.search.settings import Settings
@@ -19,6 +18,8 @@ from pusoy.words import ENGLISH, Message
 
 STRONG: Final = Settings(playouts=1_000, ms=45)
 EXPERT: Final = Settings(playouts=8_000, ms=400)
+ADVISER: Final = Settings(playouts=200, ms=1_000)
+"""A hint's playouts are spent long before its time, so that the same question has the same answer."""
 
 
 class LookaheadPlayer:
@@ -61,11 +62,6 @@ class LookaheadPlayer:
         return reason(view, rated)
 
 
-def in_time(player: Player, ms: float | None) -> Player:
-    """The player, held to so many milliseconds for each decision where it is one that looks ahead."""
-    return player if ms is None or not isinstance(player, LookaheadPlayer) else player.within(ms)
-
-
 def strong() -> LookaheadPlayer:
     """The level ``strong``."""
     return LookaheadPlayer("strong", STRONG)
@@ -74,3 +70,8 @@ def strong() -> LookaheadPlayer:
 def expert() -> LookaheadPlayer:
     """The level ``expert``."""
     return LookaheadPlayer("expert", EXPERT)
+
+
+def adviser() -> LookaheadPlayer:
+    """Who gives hints: the level ``expert`` with a budget of playouts, which makes its answers repeatable."""
+    return LookaheadPlayer("expert", ADVISER)

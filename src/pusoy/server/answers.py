@@ -6,6 +6,7 @@ What is heard by others too, a phrase, and habits, which all windows of the seat
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 from pusoy.errors import PusoyError, Refusal
@@ -121,9 +122,8 @@ class Answers:
             if not table.opened.hints:
                 raise PusoyError("this table allows no hints", code="no_hints")
             with self._services.one_hint(table.id, seat, self._live.members[seat]):
-                advice = await self._services.thinkers.advise(
-                    table.opened.game, table.game.view(seat), self._services.random.getrandbits(64)
-                )
+                seed = Random(f"{table.id} {seat} {decision}").getrandbits(64)  # asked again: the same hint
+                advice = await self._services.thinkers.advise(table.opened.game, table.game.view(seat), seed)
             if advice.reason is None:
                 raise PusoyError("the adviser did not answer properly", code="cannot_think")
         except PusoyError as error:

@@ -104,11 +104,11 @@ class Clerk:
         return advice.action
 
     async def _choose(self, live: Live, claim: Claim, level: str) -> Advice:
-        game = live.table.game
+        table = live.table
+        moment = claim.due_at - self._hall.store.now()
         try:
-            return await self._thinkers.choose(
-                live.table.opened.game, level, game.view(claim.seat), self._random.getrandbits(64)
-            )
+            view, seed = table.game.view(claim.seat), self._random.getrandbits(64)
+            return await self._thinkers.choose(table.opened.game, level, view, seed, moment)
         except Exception as error:  # whatever it is, the others play on
             return Advice(await self._default(live, claim), None, getattr(error, "code", "fault"))
 

@@ -7,14 +7,17 @@ others wait in order. With no workers at all, for tests, they think in threads o
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -29,6 +32,10 @@ LONGEST_THOUGHT: Final = 30.0
 """Seconds after which a worker counts as dead: no player takes nearly as long."""
 MOST_MS: Final = 1000.0
 """Milliseconds that a search may take while nobody waits."""
+LEAST_MS: Final = 100.0
+"""Milliseconds that it may take however soon its move is due: at the pace ``instant`` there is no moment."""
+PART_OF_MOMENT: Final = 0.8
+"""How much of the moment until a move is due a search may take: the rest is for the way."""
 PLACES_A_WORKER: Final = 2
 """Requests handed to a worker: one that runs, one that follows at once."""
 
@@ -80,15 +87,19 @@ class Thinkers:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_prepare)
 
-    async def choose(self, game: str, level: str, view: Any, seed: int) -> Advice:
-        """What the computer player of this level does; raises :class:`CannotThink`."""
-        return await self._ask(_choose, game, level, view, seed)
+    async def choose(self, game: str, level: str, view: Any, seed: int, moment: float) -> Advice:
+        """What the computer player of this level does; raises :class:`CannotThink`.
+
+        Its move is due in ``moment`` seconds: a search is over before, so its time tells nothing of the hand.
+        """
+        return await self._ask(partial(_choose, game=game, level=level, view=view, seed=seed), moment)
 
     async def advise(self, game: str, view: Any, seed: int) -> Advice:
         """What the strongest computer player would do, and why; raises :class:`CannotThink`."""
-        return await self._ask(_advise, game, view, seed)
+        return await self._ask(partial(_advise, game=game, view=view, seed=seed), math.inf)
 
-    async def _ask(self, question: Callable[..., Advice], *about: Any) -> Advice:
+    async def _ask(self, question: Callable[[float], Advice], moment: float) -> Advice:
+        due = time.monotonic() + moment
         self._wait(1)
         try:
             await self._places.acquire()
@@ -98,22 +109,23 @@ class Thinkers:
             executor = self._executor
             with self._metrics.thinking():
                 try:
-                    return await self._occupy(executor, question, self._patience(), *about)
+                    return await self._occupy(executor, partial(question, self._patience(due)))
                 except BrokenProcessPool:
                     self._replace(executor)
             await self._places.acquire()
         self._places.release()
         raise CannotThink("the computer players' workers died")
 
-    def _patience(self) -> float:
-        """How many milliseconds a search may take: the fewer, the more questions wait."""
-        return MOST_MS / (1 + self._waiting / max(1, self._workers))
+    def _patience(self, due: float) -> float:
+        """How many milliseconds a search may take: the fewer, the sooner it is due and the more wait."""
+        left = PART_OF_MOMENT * 1000 * (due - time.monotonic())
+        return min(max(LEAST_MS, left), MOST_MS / (1 + self._waiting / max(1, self._workers)))
 
-    async def _occupy(self, executor: Executor, question: Callable[..., Advice], *about: Any) -> Advice:
+    async def _occupy(self, executor: Executor, question: Callable[[], Advice]) -> Advice:
         """Think at a place that is held already; it is free again when the worker is, asked or not."""
         loop = asyncio.get_running_loop()
         try:
-            thought = executor.submit(question, *about)
+            thought = executor.submit(question)
         except BaseException:
             self._places.release()
             raise

@@ -8,7 +8,7 @@ from pusoy import usual
 from pusoy.dos.match import Match as DosMatch
 from pusoy.errors import RulesetError
 from pusoy.houses import KINDS, PRESETS, AnyRuleset
-from pusoy.players import PlayerInfo, list_players
+from pusoy.players import LEVELS, PlayerInfo, list_players
 from pusoy.players.setting import list_setters
 from pusoy.thirteen.match import Match as SetMatch
 from pusoy.values import shown
@@ -53,6 +53,11 @@ def kept_rules(game: str, value: object) -> AnyRuleset:
 def levels(game: str) -> tuple[PlayerInfo, ...]:
     """The computer players of a game, weakest first."""
     return list_setters() if game == SETS else list_players()
+
+
+def offered_levels(game: str) -> tuple[PlayerInfo, ...]:
+    """Those that opponents are chosen from, weakest first; the others come when asked for by name."""
+    return tuple(info for info in levels(game) if game == SETS or info.name in LEVELS)
 
 
 def level_names(game: str) -> tuple[str, ...]:

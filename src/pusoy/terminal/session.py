@@ -24,7 +24,7 @@ from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.dos.scoring import RoundResult
 from pusoy.errors import PusoyError, Refusal
-from pusoy.players import Answer, advise, ask, make_player, player_names
+from pusoy.players import Answer, Player, advise, adviser, ask, make_player
 from pusoy.records import Record
 from pusoy.terminal import texts
 from pusoy.terminal.games import DOS, usual_level
@@ -61,7 +61,7 @@ class Session(Sitting):
             Match(rules) if match is None else match, level, seed, title=title, description=description
         )
         self._players = {seat: make_player(level) for seat in rules.seats if seat != YOU}
-        self._adviser = make_player(player_names()[-1])
+        self._adviser: Player = adviser()
 
     # --- what is so -------------------------------------------------------------------------------------
 

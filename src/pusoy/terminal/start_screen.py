@@ -17,7 +17,7 @@ from pusoy.houses import AnyRuleset
 from pusoy.terminal import pages, texts
 from pusoy.terminal import texts_screen as words
 from pusoy.terminal.choices import Choices
-from pusoy.terminal.games import GAMES, NAMES, SETS, game_of, houses, levels, usual_level, usual_rules
+from pusoy.terminal.games import GAMES, NAMES, SETS, game_of, houses, offered_levels, usual_level, usual_rules
 from pusoy.terminal.house import differences, summary
 from pusoy.terminal.sitting import Sitting
 from pusoy.terminal.sized import Pressable, SizedScreen
@@ -111,8 +111,9 @@ class StartScreen(SizedScreen[Choices]):
         return shown
 
     def _take_levels(self, asked: str) -> None:
-        self.levels = levels(self.game)
-        self.level = [info.name for info in self.levels].index(usual_level(asked, self.game))
+        self.levels = offered_levels(self.game)
+        names = [info.name for info in self.levels]
+        self.level = names.index(asked if asked in names else usual_level(game=self.game))
 
     @property
     def rules(self) -> AnyRuleset:
@@ -140,7 +141,7 @@ class StartScreen(SizedScreen[Choices]):
         with Vertical(id="levels"):
             with Horizontal(id="level-names"):
                 yield Static(f"{words.LEVEL}: ", id="level-label", markup=False)
-                most = max(len(levels(game)) for game in GAMES)
+                most = max(len(offered_levels(game)) for game in GAMES)
                 for place in range(most):
                     yield Pressable("", f"set_level({place})", id=f"level-{place}", classes="level")
             yield Static(id="level-style", markup=False)

@@ -15,11 +15,11 @@ from pusoy.dos.round import Round as DosRound
 from pusoy.dos.ruleset import Ruleset as DosRuleset
 from pusoy.errors import PusoyError
 from pusoy.houses import TITLES
+from pusoy.players.asking import in_time
 from pusoy.players.base import Player, PlayerError, make_player
 from pusoy.players.chance import round_chance
 from pusoy.players.engine.guest import Begun, DosGuest, Hello, SetGuest, heard, read_hello
 from pusoy.players.engine.host import Message, encode
-from pusoy.players.lookahead import in_time
 from pusoy.players.setting import SetPlayer, make_setter, setter_names
 from pusoy.thirteen.deals import check_seats
 from pusoy.thirteen.deals import deal as deal_sets

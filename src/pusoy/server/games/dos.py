@@ -28,10 +28,8 @@ from pusoy.dos.ruleset import Ruleset, load_rules
 from pusoy.dos.scoring import Item
 from pusoy.dos.view import View
 from pusoy.errors import Refusal
-from pusoy.players import list_players, make_player, player_names
-from pusoy.players.asking import advise, ask
+from pusoy.players import LEVELS, advise, adviser, ask, in_time, list_players, make_player, player_names
 from pusoy.players.grouping import group_hand
-from pusoy.players.lookahead import in_time
 from pusoy.records import Record
 from pusoy.server.bodies import GameBody, LevelBody
 from pusoy.server.dos_wire import DosAction, DosResult, DosRound, ItemView, TablePlay
@@ -215,8 +213,8 @@ class DosDesk:
     # --- computer players ---------------------------------------------------------------------------------
 
     def told_whole(self, words: Words) -> GameBody:
-        """The presets and the players."""
-        levels = [self.level(name, words) for name in self.levels()]
+        """The presets, and the levels that opponents are chosen from."""
+        levels = [self.level(name, words) for name in LEVELS]
         houses = house_bodies(Ruleset, words, summarise, _sizes)
         return game_body(self.name, words, houses, levels, self.usual_house, self.usual_level)
 
@@ -243,8 +241,7 @@ class DosDesk:
 
     def advise(self, view: View, random: Random, ms: float | None = None) -> Advice:
         """The strongest player's answer with its reason."""
-        player = in_time(make_player(player_names()[-1]), ms)
-        answer, reason = advise(player, view, random)
+        answer, reason = advise(in_time(adviser(), ms), view, random)
         return Advice(_text(view.rules, answer.action), reason, answer.fault)
 
 
