@@ -85,16 +85,25 @@ class Generator:
         self.table = make_table(seed)
         self._room = make_room()
 
-    def fill(self, batch: Batch, network: Network, *, taught: bool = False, mixed: float = 0.0) -> Batch:
+    def fill(
+        self,
+        batch: Batch,
+        network: Network,
+        *,
+        taught: bool = False,
+        mixed: float = 0.0,
+        winning: float = 0.0,
+    ) -> Batch:
         """Play rounds with this network until the batch is full.
 
         ``taught``: the steady player plays them, and its decisions are written. Otherwise it takes some seats
-        in a share ``mixed`` of the rounds, and what it does there is not written.
+        in a share ``mixed`` of the rounds, and what it does there is not written. ``winning`` is what winning
+        a round is worth beside the points, in spreads.
         """
         houses = self.houses
         self.table.deck[:] = np.arange(len(self.table.deck))  # a batch follows from its seed alone
         bases, broad_bases = network.bases(houses.inputs)
-        manner = Manner(taught, round(1024 * mixed), houses.stakes, houses.phases)
+        manner = Manner(taught, round(1024 * mixed), houses.stakes, houses.phases, winning)
         batch.decisions = play_batch(
             houses.shares,
             houses.rules,

@@ -19,10 +19,10 @@ from pusoy.errors import PusoyError
 from pusoy.jit import Numbers
 from pusoy.players.kernel.layout import Reals
 from pusoy.players.network.kernel.layout import MEMORY_SIZE, RULES_INPUTS
-from pusoy.players.network.kernel.room import make_room
 from pusoy.players.network.rules import rules_inputs
+from pusoy.players.search.objective import spread_of
 from pusoy.players.weights import phases_of, stakes_of
-from pusoy.train.kernel.selfplay import Table, spread_at_random
+from pusoy.train.kernel.selfplay import Table
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "direction": ("clockwise", "anticlockwise"),
@@ -64,7 +64,6 @@ MOST_CHANGES: Final = 5
 MEASURED_IN: Final = "big2-research"
 MORE_OF_IT: Final = 2
 """The house in which published players are measured is played three times as often as another preset."""
-ROUNDS: Final = 500  # at random, from which the spread of scores is taken
 
 
 def random_house(chance: Random) -> Ruleset:
@@ -84,7 +83,7 @@ class Houses(Struct, frozen=True):
 
     ``stakes`` and ``phases`` are the steady player's weights there.
     ``inputs`` are the network's inputs of the rules (``uint8[houses, RULES_INPUTS]``), ``scales`` by how much
-    scores spread there: rewards are divided by it, so that every house weighs about the same.
+    scores spread there: points are divided by it, so that every house weighs about the same.
     """
 
     rulesets: tuple[Ruleset, ...]
@@ -105,10 +104,9 @@ def gather_houses(others: int, preset_share: float, chance: Random) -> Houses:
     payoffs = np.zeros((len(rulesets), PAYOFFS_SIZE), np.float64)
     inputs = np.zeros((len(rulesets), RULES_INPUTS), np.uint8)
     scales = np.zeros(len(rulesets), np.float64)
-    table, room = make_table(chance.getrandbits(32)), make_room()
     for row, ruleset in enumerate(rulesets):
         rules[row], payoffs[row], inputs[row] = lower(ruleset), payoffs_of(ruleset), rules_inputs(ruleset)
-        scales[row] = spread_at_random(rules[row], payoffs[row], table, room, ROUNDS)
+        scales[row] = spread_of(ruleset)
     once = [*range(len(presets)), *[Ruleset.presets().index(MEASURED_IN)] * MORE_OF_IT]
     times = max(1, round(preset_share / (1 - preset_share) * others / len(once)))
     shares = np.array([*once * times, *range(len(presets), len(rulesets))])

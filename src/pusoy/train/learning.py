@@ -114,7 +114,14 @@ class Run:
     def _play(self, thread: ThreadPoolExecutor, number: int) -> Future[Batch]:
         """The batch of this iteration, with the network as it is; two take turns."""
         batch, taught = self.batches[number % 2], number < self.plan.imitations
-        return thread.submit(self.generator.fill, batch, self.network(), taught=taught, mixed=self.plan.mixed)
+        return thread.submit(
+            self.generator.fill,
+            batch,
+            self.network(),
+            taught=taught,
+            mixed=self.plan.mixed,
+            winning=self.plan.winning,
+        )
 
     def _log(self, told: dict[str, Any]) -> None:
         line = {"iteration": self.iteration, "seconds": round(self.seconds), **told}

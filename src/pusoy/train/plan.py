@@ -12,18 +12,20 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     An iteration plays ``decisions`` decisions and learns from each ``epochs`` times, ``part`` at a time. The
     first ``imitations`` imitate the steady player; later it takes some seats in a share ``mixed`` of the
-    rounds, so that the network does not meet itself alone. The rate of learning and the weight of the entropy
+    rounds, so that the network does not meet itself alone. Points are rewarded and, as who wins leads the
+    next round, winning with ``winning`` spreads of points. The rate of learning and the weight of the entropy
     go from their first to their last value in a straight line. ``clip`` is PPO's; ``decay`` that of the
     generalised advantages. ``others`` houses are made beside the presets, which get ``preset_share`` of the
     rounds. After each ``every`` iterations the network is measured and everything is saved.
     """
 
-    iterations: int = 1700
+    iterations: int = 1250
     decisions: int = 65_536
     part: int = 2_048
     epochs: int = 2
     imitations: int = 60
     mixed: float = 0.2
+    winning: float = 0.5
     rate: float = 1.5e-3
     last_rate: float = 5e-5
     entropy: float = 0.02
@@ -33,7 +35,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     others: int = 200
     preset_share: float = 0.75
     seed: int = 1
-    every: int = 100
+    every: int = 50
 
 
 NETWORK_FILE: Final = "network.npz"

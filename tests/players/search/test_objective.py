@@ -10,7 +10,7 @@ from pusoy.dos.deals import deal
 from pusoy.dos.round import Round
 from pusoy.dos.ruleset import Ruleset
 from pusoy.players.search.kernel.playouts import worth
-from pusoy.players.search.objective import objective_of
+from pusoy.players.search.objective import WINNING, objective_of, spread_of
 
 
 def worth_of(
@@ -21,17 +21,23 @@ def worth_of(
     return float(worth(objective_of(view), rules.players, seat, np.array(scores, np.float64)))
 
 
-def test_outside_a_match_only_points_count() -> None:
+def test_outside_a_match_points_count_and_the_lead_of_the_next_round() -> None:
     rules = Ruleset.preset("big2-research")
-    assert worth_of(rules, [14, -7, -7, 0], 0) == pytest.approx(2)
-    assert worth_of(rules, [14, -7, -7, 0], 1) == pytest.approx(-1)
+    spread = spread_of(rules)
+    assert 4 < spread < 9
+    assert worth_of(rules, [14, -7, -7, 0], 0) == pytest.approx(14 / spread + 0.75 * WINNING)
+    assert worth_of(rules, [14, -7, -7, 0], 1) == pytest.approx(-7 / spread - 0.25 * WINNING)
+    again = rules.replace(winner_leads=False)
+    assert worth_of(again, [14, -7, -7, 0], 0) == pytest.approx(14 / spread_of(again))
+    pairs = Ruleset.preset("partners")
+    assert worth_of(pairs, [7, -7, 7, -7], 2) == pytest.approx(7 / spread_of(pairs) + 0.5 * WINNING)
 
 
 def test_what_others_lose_is_gained_whatever_the_settlement() -> None:
     rules = Ruleset.preset("playfacetoface")  # a score is minus the penalty
     assert rules.settlement == "penalties"
     alone, all_of_them = worth_of(rules, [-3, 0, -1, -1], 0), worth_of(rules, [-3, 0, -9, -9], 0)
-    assert all_of_them - alone == pytest.approx(4 / 7)
+    assert all_of_them - alone == pytest.approx(4 / spread_of(rules))
 
 
 def test_in_the_last_round_winning_the_match_is_worth_points() -> None:

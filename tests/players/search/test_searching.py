@@ -21,7 +21,7 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.errors import PusoyError
 from pusoy.players.endings import solve
 from pusoy.players.search.ending import weigh_ending
-from pusoy.players.search.kernel.layout import POINT
+from pusoy.players.search.kernel.layout import POINT, WIN
 from pusoy.players.search.objective import objective_of
 from pusoy.players.search.searching import Found, search
 from pusoy.players.search.settings import Clock, Settings
@@ -109,8 +109,10 @@ def test_an_ending_is_worth_what_the_solver_says() -> None:
     masks = np.array([int(to_strengths(lowered, play.mask)) for play in round_.legal_plays], np.int64)
     objective, worths = objective_of(round_.view(0)), np.zeros(len(masks))
     assert weigh_ending(rules, round_.state, 0, masks, objective, worths)
-    leads = [choice.scores[0] - sum(choice.scores) / 4 for choice in ending.choices]
-    assert worths / objective[POINT] == pytest.approx(leads)
+    for found, choice in zip(worths, ending.choices, strict=True):
+        won = float(choice.scores[0] == max(choice.scores)) - 0.25
+        lead = choice.scores[0] - sum(choice.scores) / 4
+        assert found == pytest.approx(objective[POINT] * lead + objective[WIN] * won)
 
 
 def test_it_ends_when_its_time_is_over() -> None:

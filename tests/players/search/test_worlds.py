@@ -159,7 +159,7 @@ def partitions(cards: list[int], sizes: list[int]) -> Iterator[tuple[int, ...]]:
 @pytest.mark.parametrize(("power", "aside"), [(0.3, 0), (1.0, 0), (0.6, 1)])
 def test_worlds_are_dealt_as_often_as_what_was_seen_to_the_power_says(power: float, aside: int) -> None:
     """Against every world there is: the mean of what seat 1 holds, over many dealings."""
-    rules = Ruleset.preset("big2-research").replace(opening="anything")
+    rules = Ruleset.preset("big2-research")
     hands = ["4C 8D 9D", "5C 6D KC", "5H 6S QC", "7D 7H KD"]
     round_ = Round(rules, hands, first_round=False, previous_winner=0)
     for action in ("0 4C", "1 5C", "2 5H", "3 pass"):

@@ -91,6 +91,14 @@ def pay(rules: Numbers, payoffs: Payoffs, state: Numbers, plays: Numbers, scores
 
 
 @njit
+def share_of_win(players: int, pairs: bool, winner: int, seat: int) -> float:
+    """1 for who won (with ``pairs``: for both) and 0 for the others, less what everybody has among equals."""
+    if pairs:
+        return 0.5 if (winner - seat) % 2 == 0 else -0.5
+    return (1.0 if winner == seat else 0.0) - 1.0 / players
+
+
+@njit
 def lead_of(scores: Payoffs, seat: int, players: int) -> float:
     """How far a seat's score is above the mean of all: what others lose counts, whatever the settlement."""
     total = 0.0

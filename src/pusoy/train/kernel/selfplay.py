@@ -17,16 +17,17 @@ from pusoy.dos.kernel.layout import (
     INVERTED,
     OPENING_EVERY_ROUND,
     OPENING_IN,
+    OUT,
     PLAYERS,
     SEATS,
     STEP,
     TURN,
 )
-from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay
-from pusoy.dos.kernel.playout import deal_random, play_out, random_below
+from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay, share_of_win
+from pusoy.dos.kernel.playout import deal_random, random_below
 from pusoy.dos.kernel.step import OVER, start
 from pusoy.jit import Numbers, njit
-from pusoy.players.kernel.layout import Reals
+from pusoy.players.kernel.layout import STAKE_TEAMS, Reals
 from pusoy.players.kernel.policy import Judgement, best_action, rate_on
 from pusoy.players.network.kernel.forward import IMPOSSIBLE, act, draw, fill_chances, rate_actions
 from pusoy.players.network.kernel.inputs import in_force, list_action, list_moment, unseen_cards
@@ -105,13 +106,15 @@ class Manner(NamedTuple):
 
     ``taught``: the steady player plays every seat, and its decisions are written. Otherwise the network does,
     but in ``mixed`` of 1024 rounds (drawn) some seats are the steady player's, whose decisions are not
-    written. ``stakes`` and ``phases`` are its weights by house.
+    written. ``stakes`` and ``phases`` are its weights by house. ``winning`` is what winning a round is worth
+    beside the points, in spreads: who wins leads the next.
     """
 
     taught: bool
     mixed: int
     stakes: Reals
     phases: Reals
+    winning: float
 
 
 @njit
@@ -147,19 +150,20 @@ def play_round(
     table: Table,
     steady: Judgement,
     taught: bool,
+    winning: float,
     taken: int,
     pages: Pages,
     decision: int,
 ) -> int:
     """Play one round from the deal on, and write its decisions from number ``decision`` on.
 
-    The seats ``taken`` (bits) are the steady player's; ``taught`` as in :class:`Manner`. Returns the number
-    after the last decision.
+    The seats ``taken`` (bits) are the steady player's; ``taught`` and ``winning`` as in :class:`Manner`.
+    Returns the number after the last decision.
     """
-    begin, state = decision, table.state
+    begin, state, players = decision, table.state, int(rules[PLAYERS])
     deal_random(rules, table.random, table.deck, state)
     first_round = rules[OPENING_IN] == OPENING_EVERY_ROUND or random_below(table.random, 2) == 0
-    if start(rules, state, first_round, random_below(table.random, int(rules[PLAYERS]))) & OVER:
+    if start(rules, state, first_round, random_below(table.random, players)) & OVER:
         return decision
     forget(table.memory)
     for seat in range(SEATS):
@@ -187,9 +191,9 @@ def play_round(
         act(rules, state, table.memory, room, n, chosen)
     pay(rules, payoffs, state, room.plays, table.scores)
     for k in range(begin, decision):
-        pages.values[RETURN, k] = (
-            lead_of(table.scores, int(pages.facts[SEAT, k]), int(rules[PLAYERS])) / scale
-        )
+        own = int(pages.facts[SEAT, k])
+        won = share_of_win(players, steady.stakes[STAKE_TEAMS] > 0.0, int(state[OUT]), own)
+        pages.values[RETURN, k] = lead_of(table.scores, own, players) / scale + winning * won
     return decision
 
 
@@ -254,6 +258,7 @@ def play_batch(
             table,
             judge,
             manner.taught,
+            manner.winning,
             taken,
             pages,
             decision,
@@ -276,18 +281,3 @@ def find_advantages(
             advantages[k] = returns[k] - critic[k]
         else:
             advantages[k] = critic[after] - critic[k] + decay * advantages[after]
-
-
-@njit
-def spread_at_random(rules: Numbers, payoffs: Payoffs, table: Table, room: Room, rounds: int) -> float:
-    """The standard deviation of a seat's lead over rounds that are played at random."""
-    count, squares, players = 0, 0.0, int(rules[PLAYERS])
-    for _ in range(rounds):
-        deal_random(rules, table.random, table.deck, table.state)
-        start(rules, table.state, True, -1)
-        play_out(rules, table.random, table.state, room.plays)
-        pay(rules, payoffs, table.state, room.plays, table.scores)
-        for seat in range(players):
-            count += 1
-            squares += lead_of(table.scores, seat, players) ** 2
-    return math.sqrt(max(1e-9, squares / count))

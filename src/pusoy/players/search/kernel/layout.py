@@ -32,7 +32,8 @@ LAST_ROUND: Final = 3  # 1 where the match ends with this round, whatever happen
 LIMIT: Final = 4  # a total at or below this ends the match; -inf where none does
 TOTALS: Final = 5  # by seat, before the round
 PAIRS: Final = TOTALS + SEATS  # 1 where partners share a total
-OBJECTIVE_SIZE: Final = PAIRS + 1
+WIN: Final = PAIRS + 1  # what winning the round is worth beside its points
+OBJECTIVE_SIZE: Final = WIN + 1
 
 # --- candidates: float64[CANDIDATE_ROWS, candidates] ----------------------------------------------
 TRIES: Final = 0

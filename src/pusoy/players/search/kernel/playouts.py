@@ -7,7 +7,7 @@ import math
 from pusoy.dos.kernel.classify import classify
 from pusoy.dos.kernel.layout import INVERTED, PLAYERS, STATE_SIZE, TURN
 from pusoy.dos.kernel.legal import legal
-from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay
+from pusoy.dos.kernel.payoff import Payoffs, lead_of, pay, share_of_win
 from pusoy.dos.kernel.playout import seed_random
 from pusoy.dos.kernel.step import give_pass, play
 from pusoy.jit import Numbers, njit
@@ -29,6 +29,7 @@ from pusoy.players.search.kernel.layout import (
     TOTALS,
     TRIES,
     WIDTH,
+    WIN,
     Bench,
     Worlds,
 )
@@ -40,8 +41,16 @@ STEADY = 2
 
 @njit
 def worth(objective: Reals, players: int, seat: int, scores: Payoffs) -> float:
-    """What these scores mean to the seat: its lead in points, and its chance to win the match after them."""
+    """What these scores mean to the seat: its lead in points, who won, and its chance to win the match.
+
+    Nobody has more points of a round than who won it.
+    """
+    winner = 0
+    for other in range(1, players):
+        if scores[other] > scores[winner]:
+            winner = other
     value = objective[POINT] * lead_of(scores, seat, players)
+    value += objective[WIN] * share_of_win(players, objective[PAIRS] != 0.0, winner, seat)
     if objective[MATCH] == 0.0:
         return float(value)
     over, best = objective[LAST_ROUND] != 0.0, -math.inf
