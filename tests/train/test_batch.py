@@ -17,7 +17,7 @@ from pusoy.players.network.kernel import layout as at
 from pusoy.players.network.kernel.room import make_room
 from pusoy.train.batch import ACTION_INPUTS, MOMENT_INPUTS, Batch, Generator
 from pusoy.train.houses import Houses, gather_houses, make_table, random_house
-from pusoy.train.kernel.selfplay import SEAT, draw_mixed, find_advantages, play_round
+from pusoy.train.kernel.selfplay import SEAT, Manner, draw_mixed, find_advantages, play_round
 from pusoy.train.measure import measure
 
 
@@ -102,11 +102,12 @@ def test_a_taught_batch_is_played_as_the_steady_player_plays(houses: Houses) -> 
     assert freely.returns.tolist() != one.returns.tolist()
 
 
-def one_round(rules: Ruleset, taken: int, seed: int) -> Batch:
+def one_round(rules: Ruleset, taken: int, seed: int, winning: float = 0.5) -> Batch:
     """A round of a house; the seats ``taken`` (bits) are the steady player's."""
     batch, steady = Batch(400), judgement_of(rules)
     net, table = random_network(2).net(rules), make_table(seed)
-    numbers = lower(rules), payoffs_of(rules), 1.0, net, make_room(), table, steady, False, taken
+    manner = Manner(False, 0, steady.stakes[None], steady.phases[None], winning)
+    numbers = lower(rules), payoffs_of(rules), 1.0, net, make_room(), table, steady, manner, taken
     batch.decisions = int(play_round(0, *numbers, batch.pages, 0))
     return batch
 
@@ -130,6 +131,10 @@ def test_returns_are_leads_that_add_up_to_nothing() -> None:
         if len(leads) == 4:
             whole += 1
             assert sum(leads.values()) == pytest.approx(0, abs=1e-4)
+            points = dict(zip(seats, one_round(rules, 0, seed, 0.0).returns.tolist(), strict=True))
+            winner = max(points, key=points.__getitem__)  # who has no penalty
+            for seat, lead in leads.items():
+                assert lead == pytest.approx(points[seat] + 0.5 * ((seat == winner) - 0.25), abs=1e-5)
     assert whole > 5
 
 

@@ -110,9 +110,10 @@ def gather_houses(others: int, preset_share: float, chance: Random) -> Houses:
     once = [*range(len(presets)), *[Ruleset.presets().index(MEASURED_IN)] * MORE_OF_IT]
     times = max(1, round(preset_share / (1 - preset_share) * others / len(once)))
     shares = np.array([*once * times, *range(len(presets), len(rulesets))])
-    rules.flags.writeable = payoffs.flags.writeable = False
     stakes = np.stack([stakes_of(ruleset) for ruleset in rulesets])
     phases = np.stack([phases_of(ruleset) for ruleset in rulesets])
+    for array in (rules, payoffs, stakes, phases):  # as those of one house are: compiled once for both
+        array.flags.writeable = False
     return Houses(rulesets, rules, payoffs, scales, inputs, shares, stakes, phases)
 
 

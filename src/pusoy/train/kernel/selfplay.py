@@ -149,16 +149,14 @@ def play_round(
     room: Room,
     table: Table,
     steady: Judgement,
-    taught: bool,
-    winning: float,
+    manner: Manner,
     taken: int,
     pages: Pages,
     decision: int,
 ) -> int:
     """Play one round from the deal on, and write its decisions from number ``decision`` on.
 
-    The seats ``taken`` (bits) are the steady player's; ``taught`` and ``winning`` as in :class:`Manner`.
-    Returns the number after the last decision.
+    The seats ``taken`` (bits) are the steady player's. Returns the number after the last decision.
     """
     begin, state, players = decision, table.state, int(rules[PLAYERS])
     deal_random(rules, table.random, table.deck, state)
@@ -175,8 +173,10 @@ def play_round(
         chosen = 0  # the only action: a play, or the pass where n is 0
         if n + can_pass > 1:
             fill_chances(room, n, 1.0)
-            taught_one = find_steady(rules, table, room, steady, n) if taught or taken >> seat & 1 else -1
-            chosen = taught_one if taught_one >= 0 else draw(room, n, table.random)
+            by_steady = manner.taught or taken >> seat & 1
+            chosen = find_steady(rules, table, room, steady, n) if by_steady else -1
+            if chosen < 0:
+                chosen = draw(room, n, table.random)
         if n + can_pass > 1 and not taken >> seat & 1:
             write_decision(rules, table, room, n, can_pass, pages, decision)
             pages.facts[HOUSE, decision] = house
@@ -193,7 +193,7 @@ def play_round(
     for k in range(begin, decision):
         own = int(pages.facts[SEAT, k])
         won = share_of_win(players, steady.stakes[STAKE_TEAMS] > 0.0, int(state[OUT]), own)
-        pages.values[RETURN, k] = lead_of(table.scores, own, players) / scale + winning * won
+        pages.values[RETURN, k] = lead_of(table.scores, own, players) / scale + manner.winning * won
     return decision
 
 
@@ -257,8 +257,7 @@ def play_batch(
             room,
             table,
             judge,
-            manner.taught,
-            manner.winning,
+            manner,
             taken,
             pages,
             decision,
