@@ -374,7 +374,8 @@ def test_limits_of_bots_in_the_manual_are_those_of_the_host() -> None:
 
 def test_the_network_in_the_manual_is_the_one_that_there_is() -> None:
     page = " ".join(text("network").split())
-    assert f"({network.INPUTS} inputs of 0 and 1, {network.HIDDEN} and {network.SECOND} between" in page
+    first = network.HIDDEN + network.BROAD
+    assert f"({network.INPUTS} inputs of 0 and 1, {first} and {network.SECOND} between" in page
     size = len((ROOT / "src/pusoy/players/network/pusoy-dos.npz").read_bytes())
     assert f"in half precision ({size // 1000 + (size % 1000 >= 500)} kB)" in page
     usual = SearchSettings(playouts=1)

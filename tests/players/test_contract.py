@@ -126,7 +126,7 @@ def test_a_check_finds_a_player_whose_reason_is_no_message() -> None:
 
 
 def test_an_unknown_name_gets_a_suggestion_and_the_list() -> None:
-    with pytest.raises(PlayerError, match=r"Did you mean 'steady'\? Players: random, greedy"):
+    with pytest.raises(PlayerError, match=r"Did you mean 'steady'\? Players: random, beginner, greedy"):
         make_player("stedy")
     assert make_player(" Steady ").name == "steady"
 
