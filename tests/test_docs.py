@@ -379,10 +379,13 @@ def test_the_network_in_the_manual_is_the_one_that_there_is() -> None:
     size = len((ROOT / "src/pusoy/players/network/pusoy-dos.npz").read_bytes())
     assert f"in half precision ({size // 1000 + (size % 1000 >= 500)} kB)" in page
     usual = SearchSettings(playouts=1)
-    assert (usual.candidates, usual.power, usual.exact, Plan().others) == (6, 0.2, 12, 200)
+    assert (usual.candidates, usual.fewest, usual.least, usual.power) == (6, 3, 0.01, 0.4)
+    assert (usual.exact, Plan().others, Plan().mixed) == (12, 200, 0.2)
     for words in (
-        "its likeliest six",
-        "to the power of a fifth",
+        "at least one per cent likely",
+        "six at most, three where there are three",
+        "to the power of 0.4",
+        "in a fifth of the rounds",
         "at most twelve cards",
         "two hundred houses",
     ):
