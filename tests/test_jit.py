@@ -69,6 +69,12 @@ def test_every_kernel_function_is_compiled_for_one_signature() -> None:
     assert run(SIGNATURES) == "[]"
 
 
+def test_as_plain_python_there_is_nothing_to_compile() -> None:
+    program = "from pusoy.warm import is_warm, warm\nsteps = []\n"
+    program += "warm(lambda label, done, of: steps.append(label))\nprint(is_warm(), steps)"
+    assert run(program, NUMBA_DISABLE_JIT="1") == "True ['ready']"
+
+
 def test_scratch_space_belongs_to_its_shape() -> None:
     assert jit.scratch(2, 3) is jit.scratch(2, 3)
     assert jit.scratch(2, 3).shape == (2, 3)

@@ -46,9 +46,13 @@ def is_warm() -> bool:
 
 
 def warm(progress: Progress | None = None) -> float:
-    """Compile everything that is not on disk yet; returns the seconds that took."""
+    """Compile everything that is not on disk yet; returns the seconds that took.
+
+    Where all runs as plain Python (``NUMBA_DISABLE_JIT``) nothing is done: a round of the players that look
+    ahead would take minutes.
+    """
     started = time.perf_counter()
-    steps = _steps()
+    steps = [] if numba.config.DISABLE_JIT else _steps()
     for done, (label, step) in enumerate(steps):
         if progress is not None:
             progress(label, done, len(steps))
