@@ -15,10 +15,12 @@ from pusoy.dos.ruleset import Ruleset
 from pusoy.players.judgement import judgement_of
 from pusoy.players.network.kernel import layout as at
 from pusoy.players.network.kernel.room import make_room
+from pusoy.players.search.objective import WINNING
 from pusoy.train.batch import ACTION_INPUTS, MOMENT_INPUTS, Batch, Generator
 from pusoy.train.houses import Houses, gather_houses, make_table, random_house
 from pusoy.train.kernel.selfplay import SEAT, Manner, draw_mixed, find_advantages, play_round
 from pusoy.train.measure import measure
+from pusoy.train.plan import Plan
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +119,10 @@ def test_what_the_steady_player_does_at_its_seats_is_not_written() -> None:
     rounds = [one_round(rules, 0b0110, seed) for seed in range(12)]
     written = {int(seat) for batch in rounds for seat in batch.pages.facts[SEAT, : batch.decisions]}
     assert written == {0, 3}
+
+
+def test_the_network_learns_to_win_for_as_much_as_the_search_plays_for() -> None:
+    assert Plan().winning == WINNING
 
 
 def test_returns_are_leads_that_add_up_to_nothing() -> None:

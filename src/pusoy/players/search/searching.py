@@ -38,15 +38,13 @@ from pusoy.players.search.history import known
 from pusoy.players.search.kernel import layout as at
 from pusoy.players.search.kernel.certain import certain_wins, make_chain
 from pusoy.players.search.kernel.playouts import GREEDY, NETWORK, STEADY, try_candidates
+from pusoy.players.search.kernel.worlds import LEAST
 from pusoy.players.search.objective import objective_of
 from pusoy.players.search.settings import Clock, Settings
 
 GUIDES: Final = {"network": NETWORK, "steady": STEADY, "greedy": GREEDY}
 DRAWN: Final = 1 << 14
 """How many worlds are drawn, from those that were dealt: more than any budget plays out."""
-
-
-LEAST_PRIOR: Final = 1e-4
 
 
 class Compared(Struct, frozen=True):
@@ -209,7 +207,7 @@ class _Search:
         tries, sums, squares = (self.tallies[row, left] for row in (at.TRIES, at.SUM, at.SQUARES))
         means = sums / tries
         spread = math.sqrt(max(0.0, float(np.mean(squares / tries - means**2))))
-        believed = self.settings.trust * spread * np.log(np.maximum(self.priors[left], LEAST_PRIOR))
+        believed = self.settings.trust * spread * np.log(np.maximum(self.priors[left], LEAST))
         return dict(zip(left, (means + believed / tries).tolist(), strict=True))
 
     def _try(self, left: list[int], first: int, last: int, end: float) -> int:

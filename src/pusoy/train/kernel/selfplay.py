@@ -101,6 +101,21 @@ def write_decision(
     pages.firsts[decision + 1] = row
 
 
+@njit
+def write_choice(
+    house: int, seat: int, chosen: int, chance: float, table: Table, pages: Pages, decision: int
+) -> None:
+    """Write what was chosen, and that it follows the seat's decision before it."""
+    pages.facts[HOUSE, decision] = house
+    pages.facts[CHOSEN, decision] = chosen
+    pages.facts[FOLLOWING, decision] = -1
+    pages.facts[SEAT, decision] = seat
+    if table.latest[seat] >= 0:
+        pages.facts[FOLLOWING, int(table.latest[seat])] = decision
+    table.latest[seat] = decision
+    pages.values[LOG, decision] = math.log(chance)
+
+
 class Manner(NamedTuple):
     """Who plays the rounds of a batch.
 
@@ -179,14 +194,7 @@ def play_round(
                 chosen = draw(room, n, table.random)
         if n + can_pass > 1 and not taken >> seat & 1:
             write_decision(rules, table, room, n, can_pass, pages, decision)
-            pages.facts[HOUSE, decision] = house
-            pages.facts[CHOSEN, decision] = chosen
-            pages.facts[FOLLOWING, decision] = -1
-            pages.facts[SEAT, decision] = seat
-            if table.latest[seat] >= 0:
-                pages.facts[FOLLOWING, int(table.latest[seat])] = decision
-            table.latest[seat] = decision
-            pages.values[LOG, decision] = math.log(room.chances[chosen])
+            write_choice(house, seat, chosen, float(room.chances[chosen]), table, pages, decision)
             decision += 1
         act(rules, state, table.memory, room, n, chosen)
     pay(rules, payoffs, state, room.plays, table.scores)
